@@ -1,0 +1,50 @@
+# Two commands do everything, on a machine with Python 3.11 or newer and nothing of ours:
+#   make play    set up and play            make test    set up and run all tests
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PEERS := .peers
+JOBS ?= auto
+
+.PHONY: play test test-long check format bench-engine plots clean help
+
+help:  ## what there is to do
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+$(READY): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
+	touch $(READY)
+
+play: $(READY)  ## set up and play in the terminal: make play GAME=tous_ego
+	$(BIN)/tablee play $(GAME)
+
+test: $(READY) check  ## set up and run all tests
+	$(BIN)/python -m pytest -n $(JOBS)
+
+test-long: $(READY)  ## ten thousand random games of each game and number of players, and longer fuzzing
+	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)
+
+check: $(READY)  ## format, lint and strict types
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+
+format: $(READY)  ## put the code in order
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+$(PEERS)/.ready: bench/requirements-peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements-peers.txt
+	touch $(PEERS)/.ready
+
+bench-engine: $(READY) $(PEERS)/.ready  ## our engine and three peers, measured in the same run
+	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python
+
+clean:  ## remove what was set up
+	rm -rf $(VENV) $(PEERS)

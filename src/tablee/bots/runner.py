@@ -1,0 +1,44 @@
+"""Bots around a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tablee.bots.bot import Bot
+from tablee.core import Outcome, Seat, State
+
+
+class EndlessGameError(RuntimeError):
+    """A game that did not end within the steps allowed."""
+
+
+def play_out(
+    state: State[Any],
+    bots: Mapping[Seat, Bot],
+    most_steps: int = 100_000,
+    watch: Callable[[State[Any]], None] | None = None,
+) -> Outcome:
+    """Let bots play a game to its end through the checked path; `watch` looks at the state after every answer.
+
+    Whoever may answer without being waited for is asked first, once; silence declines.
+    """
+    for _ in range(most_steps):
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome
+        step(state, bots)
+        if watch is not None:
+            watch(state)
+    raise EndlessGameError(f"The game did not end within {most_steps} answers.")
+
+
+def step(state: State[Any], bots: Mapping[Seat, Bot]) -> None:
+    """One answer of one bot."""
+    asks = state.asks()
+    for seat in sorted(asks, key=lambda seat: not asks[seat].optional):
+        move = bots[seat].answer(state.view(seat), asks[seat])
+        if move is not None:
+            state.answer(seat, move)
+            return
+    raise RuntimeError("No bot answered, although the game waits for one.")

@@ -1,0 +1,120 @@
+"""Decks as files: TOML that people can edit, read with care and with errors that name the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, ValidationError, convert
+
+from tablee.core.text import LANGUAGES, Words, is_plain
+
+FORMAT = 1
+LARGEST = 1024 * 1024
+MOST_CARDS = 5000
+
+C = TypeVar("C")
+
+
+class DeckError(ValueError):
+    """A deck that cannot be used; `problems` says where and why, one line each."""
+
+    def __init__(self, name: str, problems: Sequence[str]) -> None:
+        shown = [*problems[:20], *([f"… and {len(problems) - 20} more"] if len(problems) > 20 else [])]
+        super().__init__("\n".join(f"{name}: {problem}" for problem in shown))
+        self.problems = tuple(problems)
+
+
+class Deck(Struct, Generic[C], frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A deck file: which game it is for, its name, and its cards in printed order."""
+
+    game: str
+    format: int
+    id: str
+    title: Words
+    card: tuple[C, ...]
+
+
+def read_deck(source: bytes | Path, kind: Any, game: str, check: Callable[[C], Iterator[str]]) -> Deck[C]:
+    """The deck in this file. `check` finds what is wrong with a card; all faults are told together."""
+    name = source.name if isinstance(source, Path) else "deck"
+    text = _text_of(source, name)
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise DeckError(name, [f"not valid TOML: {problem}"]) from None
+    try:
+        deck: Deck[C] = convert(raw, kind)
+    except ValidationError as problem:
+        raise DeckError(name, [_with_line(text, str(problem))]) from None
+    problems = [*_deck_problems(deck, game), *_card_problems(text, deck.card, check)]
+    if problems:
+        raise DeckError(name, problems)
+    return deck
+
+
+def _text_of(source: bytes | Path, name: str) -> str:
+    data = source if isinstance(source, bytes) else _bytes_of(source)
+    if len(data) > LARGEST:
+        raise DeckError(name, [f"larger than {LARGEST // 1024} KiB: split it into several decks"])
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise DeckError(name, ["not UTF-8 text: save it again with the encoding UTF-8"]) from None
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except OSError as problem:
+        raise DeckError(path.name, [f"cannot be read: {problem.strerror}"]) from None
+
+
+def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
+    if deck.game != game:
+        yield f'is a deck for "{deck.game}", not for "{game}"'
+    if deck.format != FORMAT:
+        yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
+    if not 1 <= len(deck.card) <= MOST_CARDS:
+        yield f"has {len(deck.card)} cards; from 1 to {MOST_CARDS} are possible"
+
+
+def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
+    lines = _card_lines(text)
+    seen: set[str] = set()
+    for index, card in enumerate(cards):
+        where = f"line {lines[index]}, card {card.id}" if index < len(lines) else f"card {card.id}"
+        if card.id in seen:
+            yield f"{where}: this id is used twice"
+        seen.add(card.id)
+        for problem in check(card):
+            yield f"{where}: {problem}"
+
+
+def _card_lines(text: str) -> list[int]:
+    return [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[card]]")]
+
+
+def _with_line(text: str, problem: str) -> str:
+    """The loader's message, with the line of the card that it speaks of."""
+    found = re.search(r"\$\.card\[(\d+)\]", problem)
+    lines = _card_lines(text)
+    if found and int(found[1]) < len(lines):
+        return f"line {lines[int(found[1])]}: {problem}"
+    return problem
+
+
+def text_problems(words: Words, what: str, longest: int) -> Iterator[str]:
+    """What is wrong with a text: at least one language, nothing too long or invisible."""
+    if not words.fr and not words.en:
+        yield f"{what} has neither French nor English text"
+    for language in LANGUAGES:
+        text = getattr(words, language)
+        if text and len(text) > longest:
+            yield f"{what} ({language}) has {len(text)} characters; at most {longest} fit"
+        elif text and not is_plain(text, longest):
+            yield f"{what} ({language}) is blank or has characters that cannot be shown"

@@ -1,0 +1,46 @@
+"""What happened, told in order: enough to animate, to log and to replay."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.core.asks import Seat
+
+
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
+    """Something that happened. Public, unless `to` names the one seat that may know."""
+
+    to: Seat | None = None
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """A seat gave its secret answer; the answer itself stays sealed."""
+
+    seat: Seat
+
+
+class SatOut(Event, frozen=True, tag="sat_out"):
+    """A seat was skipped: the rules say what happens without it."""
+
+    seat: Seat
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A player left for good."""
+
+    seat: Seat
+
+
+class QuestionReplaced(Event, frozen=True, tag="question_replaced"):
+    """The question was put aside for another, before anybody had answered it."""
+
+
+class RoundVoid(Event, frozen=True, tag="round_void"):
+    """Too few people answered: the round counts for nothing."""
+
+
+class GameOver(Event, frozen=True, tag="game_over"):
+    """The game has ended; no winners if it was abandoned."""
+
+    winners: tuple[Seat, ...]
+    reason: str

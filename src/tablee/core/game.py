@@ -1,0 +1,38 @@
+"""What the rest of Tablée needs to know of a game, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from tablee.core.asks import Seat
+from tablee.core.setup import Options, Setup
+from tablee.core.state import State
+
+
+class Deal(Protocol):
+    """How a game begins."""
+
+    def __call__(
+        self, setup: Any, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+    ) -> State[Any]:
+        """Deal a game to so many seats; the same seed, the same game. `bots` are seats that no person plays."""
+
+
+class Game(Struct, frozen=True):
+    """One of the games: its name, how many play it, and how a table sets it up."""
+
+    name: str
+    fewest: int
+    most: int
+    options: type[Options]
+    setup_type: type[Setup[Any]]
+    state_type: type[State[Any]]
+    setup: Callable[..., Setup[Any]]
+    """`setup(deck=None, **options)`: the starter deck and the rulebook's options, unless told otherwise."""
+    deal: Deal
+    folder: Path
+    """Where its boards, decks and words are."""

@@ -1,0 +1,30 @@
+"""Luck: everything that chance decides in a game follows from its seed, never from a global generator."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+
+
+def new_seed(seed: int | bytes | None = None) -> bytes:
+    """A seed for one game: unguessable, unless a number is given to play the same game again."""
+    if seed is None:
+        return secrets.token_bytes(16)
+    if isinstance(seed, bytes):
+        return seed
+    return b"%d" % seed
+
+
+def stream(seed: bytes, counter: int) -> Random:
+    """The generator for one occasion of a game: the same seed and occasion, the same luck."""
+    return Random(seed + b"/%d" % counter)  # noqa: S311 - the seed itself comes from `secrets`
+
+
+def shuffled(things: Iterable[Thing], rng: Random) -> tuple[Thing, ...]:
+    """The things in random order. (Sorting by random keys is quicker than Random.shuffle.)"""
+    key = rng.random
+    return tuple(sorted(things, key=lambda _: key()))

@@ -1,0 +1,24 @@
+"""What the rules say no to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablee.core.asks import Ask
+
+
+class Refusal(ValueError):  # noqa: N818 - a refusal is an everyday event at a table, not an error of the program
+    """An answer that the rules do not allow. Nothing has changed.
+
+    `rule` is the id in docs/rules (or "core"), `code` what was wrong, `facts` its parameters,
+    `legal` the ask of the refused seat: what would be legal now (None if it is not asked anything).
+    """
+
+    def __init__(self, rule: str, code: str, legal: Ask | None = None, **facts: Any) -> None:
+        said = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+        super().__init__(f"{rule}: {code}" + (f" ({said})" if said else ""))
+        self.rule = rule
+        self.code = code
+        self.legal = legal
+        self.facts = facts

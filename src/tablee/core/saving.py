@@ -1,0 +1,89 @@
+"""Games as bytes and back. Saves of every version load for ever: `State.upgrades` leads old ones to the new form."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec import DecodeError, ValidationError, convert, msgpack
+
+from tablee.core.phases import Pool
+from tablee.core.setup import Setup
+from tablee.core.state import State
+
+MEMORY_ONLY = ("setup", "pool", "told", "open_asks")
+
+AnyState = TypeVar("AnyState", bound=State[Any])
+AnySetup = TypeVar("AnySetup", bound=Setup[Any])
+
+
+class SaveError(ValueError):
+    """A save that cannot be loaded, and what to do about it."""
+
+
+def save(state: State[Any]) -> bytes:
+    """The part of a game that changes, as bytes; its setup is saved apart, once. Pooled ballots are not in it."""
+    defaults = dict(zip(reversed(state.__struct_fields__), reversed(state.__struct_defaults__), strict=False))
+    fields = {
+        name: value
+        for name in state.__struct_fields__
+        if name not in MEMORY_ONLY and (value := getattr(state, name)) != defaults.get(name, MEMORY_ONLY)
+    }
+    return msgpack.encode(
+        {
+            "tablee": "state",
+            "game": state.game,
+            "version": state.version,
+            "setup": state.setup.digest(),
+            "state": fields,
+        }
+    )
+
+
+def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
+    """The game that was saved, as it was. Pooled ballots that were not all in are asked for again."""
+    saved = _opened(data, "state", kind.game)
+    if saved.get("setup") != setup.digest():
+        raise SaveError("This save belongs to another setup (other options or cards): load it with its own.")
+    fields = _upgraded(kind, saved)
+    try:
+        state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
+    except (ValidationError, TypeError) as problem:
+        raise SaveError(f"This save is damaged: {problem}.") from None
+    return state
+
+
+def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
+    """The setup that was saved."""
+    saved = _opened(data, "setup", kind.game)
+    if not isinstance(saved.get("version"), int) or saved["version"] > kind.version:
+        raise SaveError(_newer(kind.game))
+    try:
+        setup: AnySetup = convert(saved["setup"], kind)
+    except (ValidationError, TypeError, KeyError) as problem:
+        raise SaveError(f"This setup is damaged: {problem}.") from None
+    return setup
+
+
+def _opened(data: bytes, what: str, game: str) -> dict[str, Any]:
+    try:
+        saved = msgpack.decode(data, type=dict[str, Any])
+    except (DecodeError, ValidationError, TypeError, RecursionError):
+        raise SaveError("This is not a save of Tablée, or it is damaged.") from None
+    if saved.get("tablee") != what or saved.get("game") != game:
+        raise SaveError(f"This is not a {what} of the game {game}.")
+    return saved
+
+
+def _upgraded(kind: type[State[Any]], saved: dict[str, Any]) -> dict[str, Any]:
+    version, fields = saved.get("version"), saved.get("state")
+    if not isinstance(version, int) or not isinstance(fields, dict) or version < 1:
+        raise SaveError("This is not a save of Tablée, or it is damaged.")
+    if version > kind.version:
+        raise SaveError(_newer(kind.game))
+    for old in range(version, kind.version):
+        fields = kind.upgrades[old](fields)
+    return {str(name): value for name, value in fields.items() if name not in MEMORY_ONLY}
+
+
+def _newer(game: str) -> str:
+    return f"This save of {game} was made by a newer Tablée: update Tablée to open it."

@@ -1,0 +1,77 @@
+"""Caractère, for four to ten: guess what the others answer about themselves and each other.
+
+>>> from tablee.games import caractere
+>>> state = caractere.deal(caractere.setup(), seats=5, seed=1)
+>>> state.phase.name
+'drawing'
+"""
+
+from pathlib import Path
+from typing import Any
+
+from tablee.core.decks import Deck
+from tablee.core.game import Game
+from tablee.core.refusal import Refusal
+from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
+from tablee.games.caractere.board import PACKS, load_board
+from tablee.games.caractere.deck import Card, load_deck
+from tablee.games.caractere.moves import (
+    Answer,
+    Approve,
+    Contest,
+    Doubt,
+    Draw,
+    Finished,
+    GoOn,
+    Guess,
+    GuessAll,
+    Jok,
+    Judge,
+    Refuse,
+    Stop,
+)
+from tablee.games.caractere.rules import FEWEST, MOST, Caractere, deal
+
+__all__ = [
+    "GAME",
+    "Answer",
+    "Approve",
+    "Caractere",
+    "Contest",
+    "Doubt",
+    "Draw",
+    "Finished",
+    "GoOn",
+    "Guess",
+    "GuessAll",
+    "Jok",
+    "Judge",
+    "Refuse",
+    "Stop",
+    "deal",
+    "setup",
+]
+
+
+def setup(deck: Deck[Card] | None = None, **options: Any) -> CaractereSetup:
+    """The rulebook's game with the starter deck, or with another deck and other options."""
+    agreed = CaractereOptions.read(options)
+    every = (deck or load_deck()).card
+    cards = tuple(card for card in every if agreed.adjective_cards or card.kind != "adjective")
+    for pack in PACKS:
+        if not any(card.pack == pack for card in cards):
+            raise Refusal("CAR-21", "empty_pack", pack=pack)
+    return CaractereSetup(options=agreed, board=load_board(agreed.board), cards=cards)
+
+
+GAME = Game(
+    name="caractere",
+    fewest=FEWEST,
+    most=MOST,
+    options=CaractereOptions,
+    setup_type=CaractereSetup,
+    state_type=Caractere,
+    setup=setup,
+    deal=deal,
+    folder=Path(__file__).parent,
+)

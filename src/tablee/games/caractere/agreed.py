@@ -1,0 +1,38 @@
+"""What a table of Caractère agrees on before it plays."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from tablee.core import Options, Refusal, Setup
+from tablee.games.caractere.board import Board
+from tablee.games.caractere.deck import Card
+
+
+class CaractereOptions(Options, frozen=True):
+    """What the table agrees on."""
+
+    board: Literal["classique", "court", "long"] = "classique"
+    guesses: Literal["sequential", "simultaneous"] = "sequential"
+    adjective_judge: Literal["vote", "questionne"] = "vote"
+    adjective_cards: bool = True
+    jok_draw: Literal["random", "cell_colour"] = "random"
+    joks_in_test: bool = False
+    open_ballot: bool = False
+    test_contest_partner_bonus: bool = True
+    go_on_with_three: bool = False
+    debate_timer: int | None = None
+
+    def check(self) -> None:
+        """Raise a Refusal if the options make no sense."""
+        Options.check(self)
+        if self.debate_timer is not None and not 10 <= self.debate_timer <= 3600:
+            raise Refusal("CAR-A32", "option_out_of_range", option="debate_timer", low=10, high=3600)
+
+
+class CaractereSetup(Setup[CaractereOptions], frozen=True):
+    """Options, board and the cards of the three packs."""
+
+    game: ClassVar[str] = "caractere"
+    board: Board
+    cards: tuple[Card, ...]

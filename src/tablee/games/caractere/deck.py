@@ -1,0 +1,62 @@
+"""The question cards of Caractère: three packs (CAR-10 to CAR-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.text import Words
+
+LONGEST = 200
+LONGEST_OPTION = 60
+STARTER = Path(__file__).parent / "decks" / "starter.toml"
+KINDS = {"melo": ("player",), "ego": ("choice",), "duo": ("player", "adjective")}
+
+
+class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A question about the people at the table. `{left}` and `{right}` stand for the neighbours' names."""
+
+    id: str
+    pack: Literal["melo", "ego", "duo"]
+    kind: Literal["player", "choice", "adjective"]
+    fr: str = ""
+    en: str = ""
+    value: int = 1
+    options: tuple[Words, ...] = ()
+    tags: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The question in both languages."""
+        return Words(self.fr, self.en)
+
+
+def problems(card: Card) -> Iterator[str]:
+    """What is wrong with a card."""
+    yield from text_problems(card.words, "the question", LONGEST)
+    if card.kind not in KINDS[card.pack]:
+        yield f"a {card.pack.upper()} card cannot be of the kind {card.kind}"
+    if card.value not in (1, 2, 3):
+        yield f"the value {card.value} is not 1, 2 or 3"
+    if card.kind == "choice" and len(card.options) not in (3, 4):
+        yield f"has {len(card.options)} options; an EGO card has 3 or 4"
+    if card.kind != "choice" and card.options:
+        yield "only EGO cards have options"
+    for number, option in enumerate(card.options, 1):
+        yield from text_problems(option, f"option {number}", LONGEST_OPTION)
+    if card.kind == "adjective" and not _names_a_neighbour(card.words):
+        yield "an adjective card must name {left} or {right}, the same in both languages"
+
+
+def _names_a_neighbour(words: Words) -> bool:
+    texts = [text for text in (words.fr, words.en) if text]
+    return any(all(place in text for text in texts) for place in ("{left}", "{right}"))
+
+
+def load_deck(source: bytes | Path = STARTER) -> Deck[Card]:
+    """The cards in a deck file, checked."""
+    return read_deck(source, Deck[Card], "caractere", problems)

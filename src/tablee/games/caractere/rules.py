@@ -1,0 +1,504 @@
+"""Caractère: what happens in a turn, in a contest and in the last test. Who is asked what is in `phases`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+from tablee.core import Move, Over, Refusal, Seat, State, ranking
+from tablee.core.luck import new_seed, shuffled, stream
+from tablee.games.caractere import moves
+from tablee.games.caractere.adjectives import canonical, same
+from tablee.games.caractere.agreed import CaractereSetup
+from tablee.games.caractere.board import PACKS
+from tablee.games.caractere.deck import Card
+from tablee.games.caractere.events import (
+    AdjectiveJudged,
+    Advanced,
+    CardRead,
+    CellActed,
+    ContestJudged,
+    Guessed,
+    JokDrawn,
+    JokReturned,
+    LastTestBegan,
+    LastTestCounted,
+    LastTestDisclosed,
+    LastTestFailed,
+    Refused,
+    Revealed,
+    Settled,
+    TurnBegan,
+    TurnLost,
+)
+from tablee.games.caractere.last_test import (
+    TEST_DRAWING,
+    LastTestAnswering,
+    LastTestContesting,
+    LastTestDrawing,
+    LastTestGuessing,
+)
+from tablee.games.caractere.moves import Guess, Jok, Refuse, Reply
+from tablee.games.caractere.phases import (
+    DRAWING,
+    Answering,
+    Contesting,
+    Debating,
+    Drawing,
+    Guessing,
+    GuessingTogether,
+    Judging,
+    JudgingAdjectives,
+    JudgingOpenly,
+    TickingAdjectives,
+)
+from tablee.games.caractere.secrets import hidden_from, reimagined_for
+from tablee.games.caractere.view import CaractereView, view_of
+
+FEWEST, MOST = 4, 10
+JOKS_OF_A_COLOUR = 15
+PENALTY = 3
+FOR_A_CONTEST = 2
+
+
+Packs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+Joks = tuple[int, int, int]
+
+
+class Caractere(State[CaractereSetup], kw_only=True):
+    """A game of Caractère."""
+
+    game: ClassVar[str] = "caractere"
+    moves: ClassVar[dict[str, type[Move]]] = {
+        "draw": moves.Draw,
+        "answer": moves.Answer,
+        "guess": moves.Guess,
+        "jok": moves.Jok,
+        "refuse": moves.Refuse,
+        "approve": moves.Approve,
+        "contest": moves.Contest,
+        "go_on": moves.GoOn,
+        "finished": moves.Finished,
+        "judge": moves.Judge,
+        "guess_all": moves.GuessAll,
+        "doubt": moves.Doubt,
+        "stop": moves.Stop,
+    }
+
+    phase: (
+        Drawing
+        | Answering
+        | Guessing
+        | GuessingTogether
+        | JudgingAdjectives
+        | TickingAdjectives
+        | Contesting
+        | Debating
+        | Judging
+        | JudgingOpenly
+        | LastTestDrawing
+        | LastTestAnswering
+        | LastTestGuessing
+        | LastTestContesting
+        | Over[Any]
+    )
+    questionne: Seat
+    position: tuple[int, ...]
+    joks: tuple[Joks, ...]
+    stock: Joks
+    piles: Packs
+    used: Packs = ((), (), ())
+    card: int = -1
+    answer_given: Reply | None = None
+    guesses: tuple[tuple[Seat, Reply], ...] = ()
+    right: tuple[Seat, ...] = ()
+    contest: tuple[Seat, Seat] | None = None
+    """Whose answer is contested, and by whom."""
+    testing: bool = False
+    test_answers: tuple[tuple[Seat, int], ...] = ()
+    test_guesses: tuple[int, ...] = ()
+    doubted: tuple[Seat, ...] = ()
+    last: Settled | None = None
+    turns: int = 0
+
+    # A turn (CAR-20, CAR-21) -------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: Seat) -> None:
+        """The next Questionné: first the special cell, or the last test (CAR-20, CAR-29, CAR-50)."""
+        self._let_go()
+        self._discard()
+        self.answer_given, self.contest, self.testing = None, None, False
+        self.guesses, self.right, self.test_answers, self.test_guesses, self.doubted = (), (), (), (), ()
+        if self.too_few():
+            self.finish((), "too_few_players", self.standings())
+            return
+        self.questionne = seat if seat in self.present else self.after(seat)
+        self.turns += 1
+        self.tell(TurnBegan, seat=self.questionne)
+        if self.position[self.questionne] == self.setup.board.test:
+            self.testing = True
+            self.tell(LastTestBegan, seat=self.questionne)
+            self.enter(TEST_DRAWING)
+        else:
+            self._act_on_cell()
+            self.enter(DRAWING)
+
+    def end_turn(self) -> None:
+        """The player on the left is next (CAR-05, CAR-29)."""
+        self.begin_turn(self.after(self.questionne))
+
+    def lose_turn(self, seat: Seat) -> None:
+        """Nobody answers here now: the card is discarded, the turn passes, no penalty (CAR-A36)."""
+        self.tell(TurnLost, seat=seat)
+        self.end_turn()
+
+    def too_few(self) -> bool:
+        """Fewer than four; by agreement fewer than three (CAR-A34)."""
+        fewest = FEWEST - 1 if self.setup.options.go_on_with_three else FEWEST
+        return len(self.present) - len(self.gone) < fewest
+
+    def gone_between_rounds(self, seat: Seat) -> None:
+        """Nobody waits for a Questionné who left; the others go on as they were."""
+        if seat == self.questionne or self.too_few():
+            self.begin_turn(self.after(seat))
+        else:
+            self._let_go()
+            self.enter(self.phase)
+
+    def _let_go(self) -> None:
+        """Those who left are in no name list, ranking or vote any more; their joks go back to the stock."""
+        for seat in self.gone:
+            self.stock = _summed(self.stock, self.joks[seat])
+            self.joks = _with(self.joks, seat, (0, 0, 0))
+        self.remove_the_gone()
+
+    def next_at_the_table(self, seat: Seat) -> Seat:
+        """The next player clockwise who has not just left."""
+        following = self.after(seat)
+        while following in self.gone and following != seat:
+            following = self.after(following)
+        return following
+
+    def _act_on_cell(self) -> None:
+        """+2, −2, PREMS, DER or a jok; a cell reached in this way does not act itself (CAR-52 to CAR-56, CAR-A02)."""
+        seat, board = self.questionne, self.setup.board
+        cell = self.position[seat]
+        effect = board.cells.get(cell)
+        if effect == "jok":
+            self.draw_jok(seat)
+        elif effect is not None:
+            end = board.sent_to(cell, tuple(self.position[other] for other in self.others(seat)))
+            self.position = _with(self.position, seat, end)
+            self.tell(CellActed, seat=seat, effect=effect, start=cell, end=end)
+
+    def draw_card(self) -> None:
+        """The top card of the cell's pack; its discards are shuffled when it is empty (CAR-21, CAR-A30)."""
+        pack = PACKS.index(self.setup.board.colour(self.position[self.questionne]))
+        self._discard()
+        pile = self.piles[pack]
+        if not pile:
+            pile = shuffled(self.used[pack], self.chance())
+            self.used = _with(self.used, pack, ())
+        self.card = pile[0]
+        self.piles = _with(self.piles, pack, pile[1:])
+        if self.told is not None:
+            card = self.shown_card()
+            self.tell(CardRead, seat=self.questionne, pack=card.pack, question=card.words, value=card.value)
+
+    def _discard(self) -> None:
+        if self.card >= 0:
+            pack = PACKS.index(self.shown_card().pack)
+            self.used = _with(self.used, pack, (*self.used[pack], self.card))
+            self.card = -1
+
+    def shown_card(self) -> Card:
+        """The card that lies face up."""
+        return self.setup.cards[self.card]
+
+    def can_replace_question(self) -> bool:
+        """Until the Questionné has written; in the last test until a partner has answered."""
+        phase = self.phase
+        return isinstance(phase, Answering) or (isinstance(phase, LastTestAnswering) and not phase.sealed)
+
+    def another_question(self) -> None:
+        """Another card of the same pack."""
+        self.draw_card()
+        self.enter(self.phase)
+
+    # Moving --------------------------------------------------------------------------------------------------
+
+    def move(self, seat: Seat, steps: int) -> tuple[int, int]:
+        """From where to where a pawn goes: not behind the start, not beyond the test (CAR-A07, CAR-A08)."""
+        start = self.position[seat]
+        end = self.setup.board.clamped(start + steps)
+        self.position = _with(self.position, seat, end)
+        return start, end
+
+    def advance(self, seat: Seat, steps: int, reason: str) -> None:
+        """A pawn goes forward; cells do not act on arrival (CAR-50)."""
+        start, end = self.move(seat, steps)
+        self.tell(Advanced, seat=seat, start=start, end=end, reason=reason)
+
+    # Guesses (CAR-23 to CAR-28) ----------------------------------------------------------------------------
+
+    def open_guesses(self) -> None:
+        """All others guess, from the Questionné's left; together where the table plays so (CAR-A09)."""
+        detecteurs = self.clockwise_from(self.after(self.questionne))[:-1]
+        if self.setup.options.guesses == "sequential":
+            self.enter(Guessing(detecteurs))
+        else:
+            self.enter(GuessingTogether(asked=detecteurs))
+
+    def hear_guess(self, seat: Seat, move: Guess | Jok | Refuse) -> None:
+        """A guess is noted; who returns a jok or refuses makes none (CAR-43, CAR-A14)."""
+        if type(move) is Jok:
+            self.return_jok(seat)
+        elif type(move) is Refuse:
+            self.refuse(seat)
+        elif type(move) is Guess:
+            self.guesses = (*self.guesses, (seat, move.value))
+            if self.told is not None:
+                self.tell(Guessed, seat=seat, **self.in_words(move.value))
+
+    def in_words(self, reply: Reply) -> dict[str, Any]:
+        """An answer or guess as events show it."""
+        card = self.shown_card()
+        if card.kind == "choice":
+            return {"kind": card.kind, "choice": card.options[int(reply)]}
+        return {"kind": card.kind, "named" if card.kind == "player" else "adjective": reply}
+
+    def reveal(self) -> None:
+        """The Questionné discloses the answer last (CAR-25); doubtful adjectives are judged first (CAR-13)."""
+        if self.told is not None and self.answer_given is not None:
+            self.tell(Revealed, seat=self.questionne, **self.in_words(self.answer_given))
+        doubtful = self.doubtful()
+        if not doubtful:
+            self.settle_guesses(())
+        elif self.setup.options.adjective_judge == "questionne":
+            self.enter(TickingAdjectives())
+        else:
+            asked = tuple(s for s in self.present if any(s not in authors for _, authors in doubtful))
+            self.enter(JudgingAdjectives(asked=asked))
+
+    def is_same(self, guess: Reply) -> bool:
+        """Whether a guess is the answer as it stands."""
+        answer = self.answer_given
+        if isinstance(guess, str) and isinstance(answer, str):
+            return same(guess, answer)
+        return guess == answer
+
+    def doubtful(self) -> tuple[tuple[str, tuple[Seat, ...]], ...]:
+        """The adjectives that are another word than the answer, each with those who said it (CAR-A11)."""
+        groups: dict[str, list[Seat]] = {}
+        texts: dict[str, str] = {}
+        for seat, guess in self.guesses:
+            if isinstance(guess, str) and not self.is_same(guess):
+                groups.setdefault(canonical(guess), []).append(seat)
+                texts.setdefault(canonical(guess), guess)
+        return tuple((texts[word], tuple(seats)) for word, seats in groups.items())
+
+    def judge_adjectives(self, close: Sequence[int], asked: Sequence[int]) -> None:
+        """Right with at least half of those asked: the booklet's ties are against the Questionné, too (CAR-A11)."""
+        right: list[Seat] = []
+        for number, (adjective, authors) in enumerate(self.doubtful()):
+            ticks = close[number] if close else 0
+            is_right = 2 * ticks >= asked[number]
+            right += authors if is_right else ()
+            self.tell(AdjectiveJudged, adjective=adjective, close=ticks, asked=asked[number], right=is_right)
+        self.settle_guesses(tuple(right))
+
+    def settle_guesses(self, judged_right: tuple[Seat, ...]) -> None:
+        """Right guessers advance by the value of the card, contest or no contest (CAR-26, CAR-28)."""
+        answer = self.answer_given
+        assert answer is not None  # noqa: S101 - guesses come after the answer
+        self.right = tuple(seat for seat, guess in self.guesses if seat in judged_right or self.is_same(guess))
+        for seat in self.right:
+            self.advance(seat, self.shown_card().value, "guess")
+        self.last = Settled(self.questionne, self.card, answer, self.guesses, self.right)
+        wrong = tuple(seat for seat, _ in self.guesses if seat not in self.right and seat not in self.gone)
+        if wrong:
+            self.enter(Contesting(wrong))
+        else:
+            self.end_turn()
+
+    # The contest (CAR-30 to CAR-35) --------------------------------------------------------------------------
+
+    def open_debate(self, answerer: Seat, contestataire: Seat) -> None:
+        """The two argue."""
+        self.contest = (answerer, contestataire)
+        self.enter(Debating(self.contest))
+
+    def open_judging(self) -> None:
+        """All others vote (CAR-34)."""
+        judges = tuple(seat for seat in self.present if seat not in (self.contest or ()))
+        self.enter(JudgingOpenly(asked=judges) if self.setup.options.open_ballot else Judging(asked=judges))
+
+    def settle_contest(self, sincere: int, insincere: int) -> None:
+        """More votes for the answer: its author +2. Otherwise, ties included, the one who contested (CAR-35)."""
+        assert self.contest is not None  # noqa: S101 - judges are asked about a contest
+        answerer, contestataire = self.contest
+        winner = answerer if sincere > insincere else contestataire
+        self.contest = None
+        self.tell(ContestJudged, sincere=sincere, insincere=insincere, winner=winner)
+        if self.testing:
+            self._settle_doubt(answerer, winner)
+            return
+        self.advance(winner, FOR_A_CONTEST, "contest")
+        if self.last is not None:
+            last = self.last
+            self.last = Settled(
+                last.questionne, last.card, last.answer, last.guesses, last.right, (sincere, insincere), winner
+            )
+        self.end_turn()
+
+    # Joks (CAR-40 to CAR-43, CAR-56) -------------------------------------------------------------------------
+
+    def has_jok(self, seat: Seat) -> bool:
+        """Whether this player holds a jok of the card's colour."""
+        return self.joks[seat][PACKS.index(self.shown_card().pack)] > 0
+
+    def return_jok(self, seat: Seat) -> None:
+        """A jok of the card's colour goes back to the stock (CAR-A17)."""
+        pack = PACKS.index(self.shown_card().pack)
+        self._give_joks(seat, pack, -1)
+        self.tell(JokReturned, seat=seat, pack=PACKS[pack])
+
+    def draw_jok(self, seat: Seat) -> None:
+        """An extra jok at random or, by option, of the cell's colour; none from an empty stock (CAR-56, CAR-A16)."""
+        if self.setup.options.jok_draw == "cell_colour":
+            pack = PACKS.index(self.setup.board.colour(self.position[seat]))
+            left = self.stock[pack]
+        else:
+            left = sum(self.stock)
+            pack = self.chance().choices(range(len(PACKS)), self.stock)[0] if left else 0
+        if left:
+            self._give_joks(seat, pack, 1)
+            self.tell(JokDrawn, seat=seat, pack=PACKS[pack])
+
+    def _give_joks(self, seat: Seat, pack: int, count: int) -> None:
+        self.joks = _with(self.joks, seat, _with(self.joks[seat], pack, self.joks[seat][pack] + count))
+        self.stock = _with(self.stock, pack, self.stock[pack] - count)
+
+    def refuse(self, seat: Seat) -> None:
+        """No answer and no jok: three cells back (CAR-42, CAR-A15)."""
+        start, end = self.move(seat, -PENALTY)
+        self.tell(Refused, seat=seat, start=start, end=end)
+
+    # The last test (CAR-60 to CAR-64) ------------------------------------------------------------------------
+
+    def test_partners(self) -> tuple[Seat, ...]:
+        """The partners who answered."""
+        return tuple(seat for seat, _ in self.test_answers)
+
+    def disclose_test(self, guesses: tuple[int, ...]) -> None:
+        """All answers are disclosed together (CAR-A25)."""
+        self.test_guesses = guesses
+        self.right = tuple(
+            seat for (seat, answer), guess in zip(self.test_answers, guesses, strict=True) if answer == guess
+        )
+        if self.told is not None:
+            options = self.shown_card().options
+            for (seat, answer), guess in zip(self.test_answers, guesses, strict=True):
+                self.tell(
+                    LastTestDisclosed,
+                    seat=seat,
+                    answer=options[answer],
+                    guess=options[guess],
+                    right=answer == guess,
+                )
+        self.count_test()
+
+    def needed(self) -> int:
+        """At least half of the partners (CAR-62)."""
+        return -(-len(self.test_answers) // 2)
+
+    def count_test(self) -> None:
+        """Enough right answers win at once; otherwise those still open to doubt may be contested (CAR-62, CAR-63)."""
+        self.tell(LastTestCounted, seat=self.questionne, right=len(self.right), needed=self.needed())
+        if len(self.right) >= self.needed():
+            others = {seat: self.position[seat] for seat in self.others(self.questionne)}
+            self.finish((self.questionne,), "test_passed", ((self.questionne,), *ranking(others)))
+            return
+        settled = (*self.right, *self.doubted, *self.gone)
+        open_to_doubt = tuple(seat for seat in self.test_partners() if seat not in settled)
+        if open_to_doubt:
+            self.enter(LastTestContesting(open_to_doubt))
+        else:
+            self.fail_test()
+
+    def _settle_doubt(self, partner: Seat, winner: Seat) -> None:
+        """Won: the answer counts as guessed. Lost: the partner advances (CAR-A23)."""
+        if winner == self.questionne:
+            self.right = (*self.right, partner)
+        elif self.setup.options.test_contest_partner_bonus:
+            self.advance(partner, FOR_A_CONTEST, "contest")
+        self.count_test()
+
+    def fail_test(self) -> None:
+        """Three cells back, and the game goes on (CAR-64, CAR-A26)."""
+        start, end = self.move(self.questionne, -PENALTY)
+        self.tell(LastTestFailed, seat=self.questionne, start=start, end=end)
+        self.end_turn()
+
+    def standings(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who is where, furthest first."""
+        return ranking({seat: self.position[seat] for seat in self.present})
+
+    # Who may know what -----------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> CaractereView:
+        """What this seat may know."""
+        return view_of(self, seat)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
+        """The packs, the written answer, what others have sealed or voted."""
+        return hidden_from(self, seat)
+
+    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+        """Another written answer, other sealed guesses and votes, other packs."""
+        twin = self.copy()
+        reimagined_for(self, twin, seat, rng)
+        return twin
+
+
+def _with(values: Any, index: int, value: Any) -> Any:
+    """The tuple with one value changed."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _summed(one: Joks, other: Joks) -> Joks:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
+def deal(
+    setup: CaractereSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+) -> Caractere:
+    """Pawns on the start cell, a jok of each colour for everybody, packs shuffled (CAR-01 to CAR-05, CAR-A31)."""
+    if not FEWEST <= seats <= MOST:
+        raise Refusal("CAR-01", "wrong_number_of_players", low=FEWEST, high=MOST)
+    full_seed = new_seed(seed)
+    rng = stream(full_seed, 0)
+    first = setup.options.first_player
+    questionne = int(rng.random() * seats) if first is None else first
+    if questionne >= seats:
+        raise Refusal("CAR-A31", "no_such_seat", seats=seats)
+    melo, ego, duo = (
+        shuffled((number for number, card in enumerate(setup.cards) if card.pack == pack), rng) for pack in PACKS
+    )
+    left = JOKS_OF_A_COLOUR - seats
+    game = Caractere(
+        setup=setup,
+        phase=DRAWING,
+        seed=full_seed,
+        seats=seats,
+        present=tuple(range(seats)),
+        bots=bots,
+        questionne=questionne,
+        position=(0,) * seats,
+        joks=((1, 1, 1),) * seats,
+        stock=(left, left, left),
+        piles=(melo, ego, duo),
+    )
+    game.begin_turn(questionne)
+    return game

@@ -1,0 +1,145 @@
+"""What a player of Caractère sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tablee.core import Ask, Outcome, Seat, Words
+from tablee.games.caractere.moves import Guess, Reply
+
+if TYPE_CHECKING:
+    from tablee.games.caractere.deck import Card
+    from tablee.games.caractere.events import Settled
+    from tablee.games.caractere.rules import Caractere, Joks
+
+BEFORE_THE_REVEAL = ("guessing", "guessing_together")
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """A card as everybody reads it; `left` and `right` are the neighbours whose names it may want."""
+
+    words: Words
+    pack: str
+    kind: str
+    value: int
+    left: Seat
+    right: Seat
+    options: tuple[Words, ...] = ()
+
+
+class Told(Struct, frozen=True):
+    """The last question and how it ended."""
+
+    card: Shown
+    settled: Settled
+
+
+class Test(Struct, frozen=True, omit_defaults=True):
+    """The last test: how many right answers are needed and, once disclosed, who answered and was guessed what."""
+
+    __test__ = False  # the rulebook's word, not a test of ours
+
+    candidate: Seat
+    needed: int | None = None
+    answers: dict[Seat, int] = {}
+    guesses: dict[Seat, int] = {}
+    right: tuple[Seat, ...] = ()
+    doubted: tuple[Seat, ...] = ()
+
+
+class CaractereView(Struct, frozen=True, omit_defaults=True):
+    """What a seat may know; for the board and for spectators everything of a single player's is empty."""
+
+    game: str
+    phase: str
+    present: tuple[Seat, ...]
+    questionne: Seat
+    turn: int
+    position: tuple[int, ...]
+    joks: tuple[Joks, ...]
+    stock: int
+    cards_left: tuple[int, ...]
+    waiting: tuple[Seat, ...]
+    card: Shown | None = None
+    answer: Reply | None = None
+    guesses: tuple[tuple[Seat, Reply], ...] = ()
+    right: tuple[Seat, ...] = ()
+    my_reply: Reply | None = None
+    speakers: tuple[Seat, ...] = ()
+    doubtful: tuple[str, ...] = ()
+    contest: tuple[Seat, Seat] | None = None
+    test: Test | None = None
+    last: Told | None = None
+    ask: Ask | None = None
+    outcome: Outcome | None = None
+
+
+def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
+    """The one exit for secrets: a written answer is its author's until the reveal, a ballot nobody's ever."""
+    phase = game.phase
+    judging_adjectives = phase.name in ("judging_adjectives", "ticking_adjectives")
+    return CaractereView(
+        game=game.game,
+        phase=phase.name,
+        present=game.present,
+        questionne=game.questionne,
+        turn=game.turns,
+        position=game.position,
+        joks=game.joks,
+        stock=sum(game.stock),
+        cards_left=tuple(map(len, game.piles)),
+        waiting=game.waiting(),
+        card=shown(game, game.shown_card(), game.questionne) if game.card >= 0 else None,
+        answer=None if phase.name in BEFORE_THE_REVEAL and seat != game.questionne else game.answer_given,
+        guesses=game.guesses,
+        right=() if game.testing else game.right,
+        my_reply=_my_reply(game, seat),
+        speakers=getattr(phase, "speakers", ()),
+        doubtful=tuple(adjective for adjective, _ in game.doubtful()) if judging_adjectives else (),
+        contest=game.contest,
+        test=_test(game) if game.testing else None,
+        last=_told(game) if game.card < 0 else None,
+        ask=game.ask(seat),
+        outcome=game.outcome(),
+    )
+
+
+def shown(game: Caractere, card: Card, questionne: Seat) -> Shown:
+    """A card with the neighbours of the one who answers it; the right-hand one played before (CAR-A29)."""
+    around = game.clockwise_from(questionne)
+    others = [seat for seat in around if seat != questionne] or [questionne]
+    return Shown(card.words, card.pack, card.kind, card.value, others[0], others[-1], card.options)
+
+
+def _my_reply(game: Caractere, seat: Seat | None) -> Reply | None:
+    """What this seat has sealed itself and nobody has seen yet."""
+    phase = game.phase
+    if phase.name == "test_guessing":
+        return next((answer for partner, answer in game.test_answers if partner == seat), None)
+    if phase.name not in ("guessing_together", "test_answering", "judging_openly"):
+        return None
+    mine = next((kept for other, kept in getattr(phase, "sealed", ()) if other == seat), None)
+    return mine.value if isinstance(mine, Guess) else (mine if isinstance(mine, (int, str)) else None)
+
+
+def _test(game: Caractere) -> Test:
+    if not game.test_guesses:
+        needed = game.needed() if game.test_answers else None
+        return Test(game.questionne, needed)
+    return Test(
+        game.questionne,
+        game.needed(),
+        dict(game.test_answers),
+        dict(zip(game.test_partners(), game.test_guesses, strict=True)),
+        game.right,
+        game.doubted,
+    )
+
+
+def _told(game: Caractere) -> Told | None:
+    last = game.last
+    if last is None:
+        return None
+    return Told(shown(game, game.setup.cards[last.card], last.questionne), last)

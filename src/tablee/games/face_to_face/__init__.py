@@ -1,0 +1,34 @@
+"""The Game: Face to Face, for two: each empties a deck of 58 cards onto two own piles, and may help the other.
+
+>>> from tablee.games import face_to_face
+>>> state = face_to_face.deal(face_to_face.setup(), seed=1)
+>>> state.waiting()
+(1,)
+"""
+
+from pathlib import Path
+from typing import Any
+
+from tablee.core.game import Game
+from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
+from tablee.games.face_to_face.rules import PLAYERS, FaceToFace, FaceToFaceOptions, FaceToFaceSetup, deal
+
+__all__ = ["GAME", "EndTurn", "FaceToFace", "Play", "Resign", "TakeBack", "deal", "setup"]
+
+
+def setup(deck: None = None, **options: Any) -> FaceToFaceSetup:
+    """The rulebook's game, or with other options. (There are no questions, hence no deck.)"""
+    return FaceToFaceSetup(options=FaceToFaceOptions.read(options))
+
+
+GAME = Game(
+    name="face_to_face",
+    fewest=PLAYERS,
+    most=PLAYERS,
+    options=FaceToFaceOptions,
+    setup_type=FaceToFaceSetup,
+    state_type=FaceToFace,
+    setup=setup,
+    deal=deal,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,90 @@
+"""The only moment of Face to Face: a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tablee.core import One, Option, Phase, Seat, offer
+from tablee.games.face_to_face.cards import PILES, Pile, values
+from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
+
+if TYPE_CHECKING:
+    from tablee.games.face_to_face.rules import FaceToFace
+
+LEAST = 2
+LAYING_RULE = {
+    "own_ascending": "F2F-20",
+    "own_descending": "F2F-21",
+    "their_ascending": "F2F-32",
+    "their_descending": "F2F-32",
+}
+
+
+class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
+    """The player whose turn it is lays cards one at a time, two at least (F2F-10 to F2F-17)."""
+
+    rule: ClassVar[str] = "F2F-10"
+
+    def awaited(self, game: FaceToFace) -> tuple[Seat, ...]:
+        """The player whose turn it is."""
+        return (game.turn,)
+
+    def options(self, game: FaceToFace, seat: Seat) -> tuple[Option, ...]:
+        """Each pile with the cards that fit it; the end of the turn; what the options allow."""
+        own_up, own_down, their_up, their_down = game.playable()
+        offers = []
+        if own_up:
+            offers.append(_offer_play("own_ascending", own_up))
+        if own_down:
+            offers.append(_offer_play("own_descending", own_down))
+        if their_up:
+            offers.append(_offer_play("their_ascending", their_up))
+        if their_down:
+            offers.append(_offer_play("their_descending", their_down))
+        if len(game.laid) >= LEAST:
+            offers.append(END_TURN)
+        if game.covered:
+            offers.append(TAKE_BACK)
+        offers.append(RESIGN)
+        return tuple(offers)
+
+    def answered(self, game: FaceToFace, seat: Seat, move: Any) -> None:
+        """Lay, stop, take back or give up."""
+        if type(move) is Play:
+            game.lay(move)
+        elif type(move) is EndTurn:
+            game.end_turn()
+        elif type(move) is TakeBack:
+            game.take_back()
+        else:
+            game.lose("resigned")
+
+    def absent(self, game: FaceToFace, seat: Seat) -> None:
+        """A player who does not play on has lost (F2F-A14)."""
+        game.lose("absent")
+
+    def why_not(self, game: FaceToFace, seat: Seat, move: Any) -> tuple[str, str] | None:
+        """The particular reasons that a player should hear."""
+        if seat != game.turn:
+            return None
+        if type(move) is EndTurn:
+            return "F2F-11", "two_cards_at_least"
+        if type(move) is TakeBack:
+            return "F2F-A02", "no_take_back"
+        if type(move) is Play and type(move.card) is int and move.pile in PILES:
+            if not 0 <= move.card < 64 or not game.hand >> move.card & 1:
+                return "F2F-15", "not_in_your_hand"
+            if game.helped and move.pile.startswith("their"):
+                return "F2F-13", "one_help_a_turn"
+            return LAYING_RULE[move.pile], f"does_not_fit_{move.pile}"
+        return None
+
+
+PLAYING = Playing()
+END_TURN = offer(EndTurn, "F2F-11")
+TAKE_BACK = offer(TakeBack, "F2F-A02", penalty=True)
+RESIGN = offer(Resign, "F2F-A14", penalty=True)
+
+
+def _offer_play(pile: Pile, mask: int) -> Option:
+    return Option("play", LAYING_RULE[pile], {"card": One("card", values(mask))}, {"pile": pile})

@@ -1,0 +1,51 @@
+"""Incroyable!, for three to six: estimate in secret, raise or doubt, and walk the track.
+
+>>> from tablee.games import incroyable
+>>> state = incroyable.deal(incroyable.setup(board="court"), seats=4, seed=1)
+>>> state.phase.name
+'drawing'
+"""
+
+from pathlib import Path
+from typing import Any
+
+from tablee.core.decks import Deck
+from tablee.core.game import Game
+from tablee.games.incroyable.board import load_board
+from tablee.games.incroyable.deck import Card, load_deck
+from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
+from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
+
+__all__ = [
+    "GAME",
+    "Announce",
+    "Bet",
+    "Challenge",
+    "Draw",
+    "Estimate",
+    "Incroyable",
+    "Pass",
+    "Raise",
+    "Shift",
+    "deal",
+    "setup",
+]
+
+
+def setup(deck: Deck[Card] | None = None, **options: Any) -> IncroyableSetup:
+    """The rulebook's game with the starter deck, or with another deck and other options."""
+    agreed = IncroyableOptions.read(options)
+    return IncroyableSetup(options=agreed, board=load_board(agreed.board), cards=(deck or load_deck()).card)
+
+
+GAME = Game(
+    name="incroyable",
+    fewest=FEWEST,
+    most=MOST,
+    options=IncroyableOptions,
+    setup_type=IncroyableSetup,
+    state_type=Incroyable,
+    setup=setup,
+    deal=deal,
+    folder=Path(__file__).parent,
+)

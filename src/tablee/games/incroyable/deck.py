@@ -1,0 +1,68 @@
+"""The question cards of Incroyable!: five questions a card, one for each symbol (INC-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.text import Words
+from tablee.games.incroyable.board import SYMBOLS
+
+LOWEST, HIGHEST = 1, 9999  # INC-15
+LONGEST = 200
+STARTER = Path(__file__).parent / "decks" / "starter.toml"
+
+
+class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A question whose answer is a whole number from 1 to 9,999."""
+
+    answer: int
+    fr: str = ""
+    en: str = ""
+    kind: Literal["quantity", "date", "percentage"] = "quantity"
+    unit: Words = Words()
+    note: Words = Words()
+    source: str = ""
+    year: int | None = None
+    tags: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The question in both languages."""
+        return Words(self.fr, self.en)
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """Five questions, one for each symbol."""
+
+    id: str
+    books: Question
+    globe: Question
+    heart: Question
+    tree: Question
+    professor: Question
+
+    def question(self, symbol: str) -> Question:
+        """The question with this symbol."""
+        question: Question = getattr(self, symbol)
+        return question
+
+
+def problems(card: Card) -> Iterator[str]:
+    """What is wrong with a card."""
+    for symbol in SYMBOLS:
+        question = card.question(symbol)
+        if not LOWEST <= question.answer <= HIGHEST:
+            yield f"{symbol}: the answer {question.answer} is not between {LOWEST} and {HIGHEST}"
+        yield from text_problems(question.words, f"{symbol}: the question", LONGEST)
+        if question.note != Words():
+            yield from text_problems(question.note, f"{symbol}: the note", 2 * LONGEST)
+
+
+def load_deck(source: bytes | Path = STARTER) -> Deck[Card]:
+    """The cards in a deck file, checked."""
+    return read_deck(source, Deck[Card], "incroyable", problems)

@@ -1,0 +1,382 @@
+"""Incroyable!: what happens in a round, on the track and in a risk round. Who is asked what is in `phases`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Literal, Self
+
+from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, ranking
+from tablee.core.events import RoundVoid
+from tablee.core.luck import new_seed, shuffled, stream
+from tablee.games.incroyable import moves, scoring
+from tablee.games.incroyable.board import SYMBOLS, Board, Walk, walk
+from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
+from tablee.games.incroyable.events import (
+    AnswerRead,
+    Asked,
+    BetShown,
+    Challenged,
+    ChallengeJudged,
+    Raised,
+    Reckoning,
+    RiskRoundBegan,
+    RiskRoundEnded,
+    Scored,
+    Shifted,
+    Walked,
+)
+from tablee.games.incroyable.moves import Sign
+from tablee.games.incroyable.phases import (
+    ANNOUNCING,
+    CONTINUING,
+    DRAWING,
+    OPEN_PHASES,
+    Announcing,
+    Betting,
+    Continuing,
+    Drawing,
+    Estimating,
+    Separating,
+    Speaking,
+)
+from tablee.games.incroyable.scoring import STAKES, Estimates
+from tablee.games.incroyable.secrets import hidden_from, reimagined_for
+from tablee.games.incroyable.view import IncroyableView, view_of
+
+FEWEST, MOST = 3, 6
+
+
+class IncroyableOptions(Options, frozen=True):
+    """What the table agrees on."""
+
+    board: Literal["classique", "court"] = "classique"
+    bonus_order: Literal["after_moves", "sequential"] = "after_moves"
+
+
+class IncroyableSetup(Setup[IncroyableOptions], frozen=True):
+    """Options, track and question cards."""
+
+    game: ClassVar[str] = "incroyable"
+    board: Board
+    cards: tuple[Card, ...]
+
+
+class Incroyable(State[IncroyableSetup], kw_only=True):
+    """A game of Incroyable!"""
+
+    game: ClassVar[str] = "incroyable"
+    moves: ClassVar[dict[str, type[Move]]] = {
+        "draw": moves.Draw,
+        "estimate": moves.Estimate,
+        "shift": moves.Shift,
+        "pass": moves.Pass,
+        "raise": moves.Raise,
+        "challenge": moves.Challenge,
+        "announce": moves.Announce,
+        "bet": moves.Bet,
+    }
+
+    phase: Drawing | Estimating | Separating | Speaking | Continuing | Announcing | Betting | Over[Any]
+    questioner: Seat
+    position: tuple[int, ...]
+    pile: tuple[int, ...]
+    used: tuple[int, ...] = ()
+    card: int = -1
+    symbol: str = ""
+    estimates: tuple[int, ...] = ()
+    """By seat; 0 for a seat that sits this round out."""
+    risk: bool = False
+    asked_in_risk: int = 0
+    survivors: tuple[Seat, ...] = ()
+    announced: int | None = None
+    hunches: tuple[int, ...] = ()
+    """What each bot half remembers of the answer, by seat; 0 for people."""
+    last: Reckoning | None = None
+    rounds: int = 0
+
+    # The question ----------------------------------------------------------------------------------------
+
+    def begin_round(self, questioner: Seat) -> None:
+        """The next questioner's turn; those who left no longer take part (INC-11, INC-67, INC-A34)."""
+        self.remove_the_gone()
+        self._put_card_aside()
+        self.estimates, self.survivors, self.announced = (), (), None
+        self.risk, self.asked_in_risk = False, 0
+        if len(self.present) < FEWEST:
+            self.finish((), "too_few_players", self.standings())
+            return
+        self.questioner = questioner if questioner in self.present else self.after(questioner)
+        self.rounds += 1
+        self.enter(DRAWING)
+
+    def gone_between_rounds(self, seat: Seat) -> None:
+        """Nobody waits for a questioner who left; the others go on as they were."""
+        if seat == self.questioner or len(self.present) - len(self.gone) < FEWEST:
+            self.begin_round(self.after(seat))
+        else:
+            self.remove_the_gone()
+
+    def _put_card_aside(self) -> None:
+        if self.card >= 0:
+            self.used = (*self.used, self.card)
+        self.card, self.symbol, self.hunches = -1, "", ()
+
+    def _take_card(self) -> None:
+        """The top card; used ones are shuffled again when the pile is empty (INC-A31)."""
+        self._put_card_aside()
+        if not self.pile:
+            self.pile, self.used = shuffled(self.used, self.chance()), ()
+        self.card, self.pile = self.pile[0], self.pile[1:]
+
+    def draw_card(self) -> None:
+        """A spiral under the questioner makes it a risk round, any other cell chooses the symbol (INC-13, INC-16)."""
+        self._take_card()
+        cell = self.position[self.questioner]
+        if self.setup.board.is_spiral(cell):
+            self.risk = True
+            self.survivors = self.others(self.questioner)
+            self.tell(RiskRoundBegan, questioner=self.questioner)
+            self.read_risk_question()
+        else:
+            self.read_question(self.setup.board.symbol(cell))
+            self.enter(Estimating(asked=self.present))
+
+    def read_question(self, symbol: str) -> None:
+        """The question is read aloud; bots get their hunch of it."""
+        self.symbol = symbol
+        if self.bots:
+            rng = self.chance()
+            hunches = [_hunch(self.question(), rng) for _ in range(self.seats)]
+            self.hunches = tuple(hunch if seat in self.bots else 0 for seat, hunch in enumerate(hunches))
+        if self.told is not None:
+            stake = STAKES[self.asked_in_risk] if self.risk else None
+            self.tell(Asked, questioner=self.questioner, question=self.question().words, symbol=symbol, stake=stake)
+
+    def question(self) -> Question:
+        """The question on the table, answer and all: not for any view as it is."""
+        return self.setup.cards[self.card].question(self.symbol)
+
+    def is_open(self) -> bool:
+        """Whether a question has been read and not yet settled."""
+        return isinstance(self.phase, OPEN_PHASES)
+
+    def hunch_of(self, seat: Seat | None) -> int | None:
+        """What a seat that is played by a bot half remembers; people have their own heads."""
+        return self.hunches[seat] if seat is not None and seat in self.bots and self.is_open() else None
+
+    def can_replace_question(self) -> bool:
+        """While nobody has estimated; in a risk round until the number is announced."""
+        phase = self.phase
+        return (isinstance(phase, Estimating) and not phase.sealed) or isinstance(phase, Announcing)
+
+    def another_question(self) -> None:
+        """The next card, the same symbol."""
+        symbol = self.symbol
+        self._take_card()
+        self.read_question(symbol)
+        self.enter(ANNOUNCING if self.risk else Estimating(asked=self.present))
+
+    # Estimates -------------------------------------------------------------------------------------------
+
+    def standing_estimates(self) -> Estimates:
+        """The estimates that are on the table, by player."""
+        return {seat: value for seat, value in enumerate(self.estimates) if value}
+
+    def shift(self, seat: Seat, value: int) -> None:
+        """An identical estimate becomes another."""
+        self.tell(Shifted, seat=seat, old=self.estimates[seat], value=value)
+        self._set_estimate(seat, value)
+
+    def _set_estimate(self, seat: Seat, value: int) -> None:
+        self.estimates = (*self.estimates[:seat], value, *self.estimates[seat + 1 :])
+
+    def separate(self, moving: tuple[Seat, ...]) -> None:
+        """Whoever has only one value to go to goes there (INC-A02); whoever has two is asked."""
+        while moving:
+            free = scoring.nearest_free(self.standing_estimates(), moving[0])
+            if len(free) > 1:
+                self.enter(Separating(moving))
+                return
+            self.shift(moving[0], free[0])
+            moving = moving[1:]
+        self.enter(Speaking(scoring.ladder(self.standing_estimates())[1:]))
+
+    def least_raise(self) -> int | None:
+        """The lowest legal raise, if there is any."""
+        return scoring.least_raise(self.standing_estimates())
+
+    def raise_to(self, seat: Seat, value: int) -> None:
+        """The lowest overtakes somebody; then the new lowest speaks (INC-48)."""
+        self.tell(Raised, seat=seat, old=self.estimates[seat], value=value)
+        self._set_estimate(seat, value)
+        self.enter(Speaking(scoring.ladder(self.standing_estimates())[-1:]))
+
+    # The challenge ---------------------------------------------------------------------------------------
+
+    def challenge(self, seat: Seat, target: Seat) -> None:
+        """“Incroyable!”: the answer is read, points are given, pawns walk, the round is over (INC-52 to INC-65)."""
+        estimates, question = self.standing_estimates(), self.question()
+        scored = scoring.points(estimates, seat, target, question.answer)
+        if self.told is not None:
+            success = estimates[target] > question.answer
+            self.tell(Challenged, seat=seat, target=target, value=estimates[target])
+            self.tell(AnswerRead, answer=question.answer, unit=question.unit, note=question.note)
+            self.tell(ChallengeJudged, seat=seat, target=target, success=success)
+        walks = self.advance(scored)
+        self.last = Reckoning(
+            self.card,
+            self.symbol,
+            question.answer,
+            self._by_seat(scored),
+            walks,
+            estimates=self.estimates,
+            challenger=seat,
+            target=target,
+        )
+        if not self.arrived():
+            self.begin_round(self.after(self.questioner))
+
+    def _by_seat(self, scored: dict[Seat, int]) -> tuple[int, ...]:
+        return tuple(scored.get(seat, 0) for seat in range(self.seats))
+
+    def advance(self, scored: dict[Seat, int]) -> tuple[Walk, ...]:
+        """Pawns walk as many cells as their points, special cells act (INC-65, INC-85 to INC-87)."""
+        order = self.clockwise_from(self.questioner)
+        walks = walk(self.setup.board, self.position, scored, order, self.setup.options.bonus_order)
+        position = list(self.position)
+        for moved in walks:
+            position[moved.seat] = moved.end
+        self.position = tuple(position)
+        if self.told is not None:
+            for seat, points in scored.items():
+                self.tell(Scored, seat=seat, points=points)
+            for moved in walks:
+                self._tell_walk(moved)
+        return tuple(walks)
+
+    def _tell_walk(self, moved: Walk) -> None:
+        self.tell(
+            Walked,
+            seat=moved.seat,
+            start=moved.start,
+            steps=moved.steps,
+            bonus=moved.bonus,
+            back=moved.back,
+            end=moved.end,
+        )
+
+    def void(self) -> None:
+        """The round counts for nothing; the next player asks (INC-A34)."""
+        self.tell(RoundVoid)
+        self.begin_round(self.after(self.questioner))
+
+    # The risk round --------------------------------------------------------------------------------------
+
+    def read_risk_question(self) -> None:
+        """Questions in printed order, for stakes of 2, 3, 4, 5 and 7 (INC-70, INC-71)."""
+        self.read_question(SYMBOLS[self.asked_in_risk])
+        self.enter(ANNOUNCING)
+
+    def settle_bets(self, bets: dict[Seat, Sign]) -> None:
+        """The right ones walk, the wrong ones are out, the questioner walks if anybody erred (INC-74 to INC-79)."""
+        question = self.question()
+        assert self.announced is not None  # noqa: S101 - betting comes after announcing
+        right = "+" if question.answer > self.announced else "-"
+        survivors = tuple(seat for seat in self.survivors if bets.get(seat) == right)
+        stake = STAKES[self.asked_in_risk]
+        scored = {seat: stake if seat in survivors else 0 for seat in bets}
+        scored[self.questioner] = stake if len(survivors) < len(bets) else 0
+        if self.told is not None:
+            self.tell(AnswerRead, answer=question.answer, unit=question.unit, note=question.note)
+            for seat, sign in bets.items():
+                self.tell(BetShown, seat=seat, sign=sign, right=sign == right)
+        walks = self.advance(scored)
+        self.last = Reckoning(
+            self.card,
+            self.symbol,
+            question.answer,
+            self._by_seat(scored),
+            walks,
+            announced=self.announced,
+            signs=bets,
+        )
+        self.survivors, self.announced = survivors, None
+        if not self.arrived():
+            self._go_on_risking()
+
+    def _go_on_risking(self) -> None:
+        """Until everybody is out or the card is finished (INC-79)."""
+        self.asked_in_risk += 1
+        if self.survivors and self.asked_in_risk < len(STAKES):
+            self.enter(CONTINUING)
+        else:
+            self.tell(RiskRoundEnded)
+            self.begin_round(self.after(self.questioner))
+
+    # The end ---------------------------------------------------------------------------------------------
+
+    def standings(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who is where, furthest first."""
+        return ranking({seat: self.position[seat] for seat in self.present})
+
+    def arrived(self) -> bool:
+        """A pawn on or beyond the finish ends the game; the furthest wins, equals share (INC-90, INC-91, INC-A25)."""
+        if all(self.position[seat] < self.setup.board.finish for seat in self.present):
+            return False
+        standings = self.standings()
+        self.finish(standings[0], "finish", standings)
+        return True
+
+    # Who may know what -----------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> IncroyableView:
+        """What this seat may know."""
+        return view_of(self, seat)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
+        """The answers, the pile, what others have sealed, what other bots half remember."""
+        return hidden_from(self, seat)
+
+    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+        """Other answers on the cards, other numbers under the indicators, another pile."""
+        twin = self.copy()
+        reimagined_for(self, twin, seat, rng)
+        return twin
+
+
+def _hunch(question: Question, rng: Random) -> int:
+    """What a bot half remembers: the right order of magnitude, seldom the number."""
+    if question.kind == "date":
+        value = rng.gauss(question.answer, 60)
+    elif question.kind == "percentage":
+        value = min(99, rng.gauss(question.answer, 15))
+    else:
+        value = question.answer * rng.lognormvariate(0, 0.5)
+    return max(LOWEST, min(HIGHEST, round(value)))
+
+
+def deal(
+    setup: IncroyableSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+) -> Incroyable:
+    """Pawns on the start, cards shuffled, the first questioner by lot or as marked (INC-01 to INC-10, INC-A32)."""
+    if not FEWEST <= seats <= MOST:
+        raise Refusal("INC-01", "wrong_number_of_players", low=FEWEST, high=MOST)
+    full_seed = new_seed(seed)
+    rng = stream(full_seed, 0)
+    first = setup.options.first_player
+    questioner = int(rng.random() * seats) if first is None else first
+    if questioner >= seats:
+        raise Refusal("INC-A32", "no_such_seat", seats=seats)
+    game = Incroyable(
+        setup=setup,
+        phase=DRAWING,
+        seed=full_seed,
+        seats=seats,
+        present=tuple(range(seats)),
+        bots=bots,
+        questioner=questioner,
+        position=(0,) * seats,
+        pile=shuffled(range(len(setup.cards)), rng),
+    )
+    game.begin_round(questioner)
+    return game

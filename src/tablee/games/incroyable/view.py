@@ -1,0 +1,106 @@
+"""What a player of Incroyable! sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tablee.core import Ask, Outcome, Seat, Words
+from tablee.games.incroyable.phases import Betting, Estimating
+from tablee.games.incroyable.scoring import STAKES
+
+if TYPE_CHECKING:
+    from tablee.games.incroyable.events import Reckoning
+    from tablee.games.incroyable.rules import Incroyable
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """The question on the table, as everybody may read it: never with its answer."""
+
+    words: Words
+    symbol: str
+    kind: str
+    unit: Words = Words()
+
+
+class Told(Struct, frozen=True):
+    """The last answer read out, with its story."""
+
+    question: Words
+    unit: Words
+    note: Words
+    reckoning: Reckoning
+
+
+class IncroyableView(Struct, frozen=True, omit_defaults=True):
+    """What a seat may know; for the board and for spectators everything of a single player's is empty."""
+
+    game: str
+    phase: str
+    present: tuple[Seat, ...]
+    questioner: Seat
+    round: int
+    position: tuple[int, ...]
+    cards_left: int
+    waiting: tuple[Seat, ...]
+    question: Shown | None = None
+    estimates: dict[Seat, int] = {}
+    my_estimate: int | None = None
+    moving: tuple[Seat, ...] = ()
+    speakers: tuple[Seat, ...] = ()
+    least_raise: int | None = None
+    stake: int | None = None
+    survivors: tuple[Seat, ...] = ()
+    announced: int | None = None
+    my_sign: str = ""
+    answer: int | None = None
+    hunch: int | None = None
+    last: Told | None = None
+    ask: Ask | None = None
+    outcome: Outcome | None = None
+
+
+def view_of(game: Incroyable, seat: Seat | None) -> IncroyableView:
+    """The one exit for secrets. The answer is shown to nobody but the questioner of a risk round (INC-12, INC-72)."""
+    phase = game.phase
+    return IncroyableView(
+        game=game.game,
+        phase=phase.name,
+        present=game.present,
+        questioner=game.questioner,
+        round=game.rounds,
+        position=game.position,
+        cards_left=len(game.pile),
+        waiting=game.waiting(),
+        question=_shown(game),
+        estimates=game.standing_estimates(),
+        my_estimate=phase.mine(seat) if isinstance(phase, Estimating) else None,
+        moving=getattr(phase, "moving", ()),
+        speakers=getattr(phase, "speakers", ()),
+        least_raise=game.least_raise() if phase.name == "speaking" else None,
+        stake=STAKES[game.asked_in_risk] if game.risk else None,
+        survivors=game.survivors,
+        announced=game.announced,
+        my_sign=(phase.mine(seat) or "") if isinstance(phase, Betting) else "",
+        answer=game.question().answer if game.risk and game.is_open() and seat == game.questioner else None,
+        hunch=game.hunch_of(seat),
+        last=_told(game),
+        ask=game.ask(seat),
+        outcome=game.outcome(),
+    )
+
+
+def _shown(game: Incroyable) -> Shown | None:
+    if not game.is_open():
+        return None
+    question = game.question()
+    return Shown(question.words, game.symbol, question.kind, question.unit)
+
+
+def _told(game: Incroyable) -> Told | None:
+    last = game.last
+    if last is None:
+        return None
+    question = game.setup.cards[last.card].question(last.symbol)
+    return Told(question.words, question.unit, question.note, last)

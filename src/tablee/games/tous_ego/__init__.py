@@ -1,0 +1,37 @@
+"""Tous Ego, for three to six: two secret ballots a question, and a forecast of how one came out oneself.
+
+>>> from tablee.games import tous_ego
+>>> state = tous_ego.deal(tous_ego.setup(target=12), seats=4, seed=1)
+>>> state.phase.name
+'reading'
+"""
+
+from pathlib import Path
+from typing import Any
+
+from tablee.core.decks import Deck
+from tablee.core.game import Game
+from tablee.games.tous_ego.deck import Card, load_deck
+from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
+from tablee.games.tous_ego.phases import FEWEST, MOST
+from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
+
+__all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteAndForecast", "Write", "deal", "setup"]
+
+
+def setup(deck: Deck[Card] | None = None, **options: Any) -> TousEgoSetup:
+    """The rulebook's game with the starter deck, or with another deck and other options."""
+    return TousEgoSetup(options=TousEgoOptions.read(options), cards=(deck or load_deck()).card)
+
+
+GAME = Game(
+    name="tous_ego",
+    fewest=FEWEST,
+    most=MOST,
+    options=TousEgoOptions,
+    setup_type=TousEgoSetup,
+    state_type=TousEgo,
+    setup=setup,
+    deal=deal,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,39 @@
+"""The question cards of Tous Ego."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.text import Words
+
+LONGEST = 200
+STARTER = Path(__file__).parent / "decks" / "starter.toml"
+
+
+class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A question that is answered with a player's name."""
+
+    id: str
+    fr: str = ""
+    en: str = ""
+    theme: str = ""
+    tags: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The question in both languages."""
+        return Words(self.fr, self.en)
+
+
+def problems(card: Card) -> Iterator[str]:
+    """What is wrong with a card."""
+    yield from text_problems(card.words, "the question", LONGEST)
+
+
+def load_deck(source: bytes | Path = STARTER) -> Deck[Card]:
+    """The cards in a deck file, checked."""
+    return read_deck(source, Deck[Card], "tous_ego", problems)

@@ -1,0 +1,42 @@
+"""What happens in Tous Ego."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from tablee.core import Event, Seat, Words
+from tablee.games.tous_ego.moves import Sign
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """The reader reads a question to all."""
+
+    reader: Seat
+    question: Words
+
+
+class VoteClosed(Event, frozen=True, tag="vote_closed"):
+    """Everybody has voted; the urn stays shut."""
+
+
+class Counted(Event, frozen=True, tag="counted"):
+    """The urn was opened: this many ballots for this player, and what the forecast brought.
+
+    `forecast` is empty for a player who made none.
+    """
+
+    seat: Seat
+    ballots: int
+    standing: Sign
+    forecast: str
+    points: int
+    position: int
+
+
+class Tally(Struct, frozen=True):
+    """A counted round, as it stays on the table: by seat, empty forecasts for those who made none."""
+
+    question: Words
+    ballots: tuple[int, ...]
+    forecasts: tuple[str, ...]
+    points: tuple[int, ...]

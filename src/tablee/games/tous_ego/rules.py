@@ -1,0 +1,260 @@
+"""Tous Ego: what happens in a round, from the question to the count. Who is asked what is in `phases`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Literal, Self
+
+from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
+from tablee.core.events import RoundVoid
+from tablee.core.luck import new_seed, shuffled, stream
+from tablee.games.tous_ego import moves
+from tablee.games.tous_ego.deck import Card
+from tablee.games.tous_ego.events import Asked, Counted, Tally
+from tablee.games.tous_ego.moves import Sign
+from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
+from tablee.games.tous_ego.secrets import hidden_from, reimagined_for
+from tablee.games.tous_ego.view import TousEgoView, view_of
+
+POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}  # EGO-31
+
+
+class TousEgoOptions(Options, frozen=True):
+    """What the table agrees on (EGO-42, EGO-51 and the decisions)."""
+
+    target: int = 36
+    tie_end: Literal["highest_then_shared", "shared"] = "highest_then_shared"
+    question_choice: Literal["drawn", "pick_of_3", "free"] = "drawn"
+    forecast: Literal["after_all", "with_vote"] = "after_all"
+
+    def check(self) -> None:
+        """Raise a Refusal if the options make no sense."""
+        Options.check(self)
+        if not 6 <= self.target <= 99:
+            raise Refusal("EGO-A08", "option_out_of_range", option="target", low=6, high=99)
+
+
+class TousEgoSetup(Setup[TousEgoOptions], frozen=True):
+    """Options and question cards."""
+
+    game: ClassVar[str] = "tous_ego"
+    cards: tuple[Card, ...]
+
+
+class TousEgo(State[TousEgoSetup], kw_only=True):
+    """A game of Tous Ego."""
+
+    game: ClassVar[str] = "tous_ego"
+    moves: ClassVar[dict[str, type[Move]]] = {
+        "draw": moves.Draw,
+        "pick": moves.Pick,
+        "leaf": moves.Leaf,
+        "write": moves.Write,
+        "vote": moves.Vote,
+        "forecast": moves.Forecast,
+        "vote_and_forecast": moves.VoteAndForecast,
+    }
+
+    phase: Reading | Voting | Forecasting | VotingAndForecasting | Over[Any]
+    reader: Seat
+    position: tuple[int, ...]
+    pile: tuple[int, ...]
+    used: tuple[int, ...] = ()
+    card: int | None = None
+    written: str = ""
+    urn: tuple[int, ...] = ()
+    last: Tally | None = None
+    rounds: int = 0
+
+    # The question ----------------------------------------------------------------------------------------
+
+    def begin_round(self, reader: Seat) -> None:
+        """The reader's turn begins; those who left no longer take part (EGO-41, EGO-A14)."""
+        self.remove_the_gone()
+        self.card, self.written, self.urn = None, "", ()
+        if len(self.present) < FEWEST:
+            self.abandon()
+            return
+        self.reader = reader if reader in self.present else self.after(reader)
+        self.rounds += 1
+        self._refill()
+        choice = self.setup.options.question_choice
+        if choice == "pick_of_3":
+            self.enter(Reading(offered=self.pile[:3]))
+        else:
+            self.enter(self.page(0) if choice == "free" else Reading())
+
+    def gone_between_rounds(self, seat: Seat) -> None:
+        """Nobody waits for a reader who left; the others go on as they were."""
+        if seat == self.reader or len(self.present) - len(self.gone) < FEWEST:
+            self.begin_round(self.after(seat))
+        else:
+            self.remove_the_gone()
+
+    def _refill(self) -> None:
+        """Used cards are shuffled again when the pile cannot serve the next reader (EGO-A12)."""
+        if len(self.pile) < (3 if self.setup.options.question_choice == "pick_of_3" else 1):
+            self.pile, self.used = (*self.pile, *shuffled(self.used, self.chance())), ()
+
+    def page(self, leafed: int) -> Reading:
+        """Some cards of the pile to choose from, in printed order: their place in the pile stays unknown."""
+        cards = sorted(self.pile)
+        start = leafed * PAGE if leafed * PAGE < len(cards) else 0
+        return Reading(offered=tuple(cards[start : start + PAGE]), leafed=start // PAGE)
+
+    def draw_card(self) -> None:
+        """The top card is turned over."""
+        self.ask_card(self.pile[0])
+
+    def ask_card(self, card: int) -> None:
+        """This card is the question; others that were looked at go under the pile."""
+        looked_at = self.phase.offered if self.setup.options.question_choice == "pick_of_3" else ()  # type: ignore[union-attr]
+        self.pile = tuple(other for other in self.pile if other != card and other not in looked_at) + tuple(
+            other for other in looked_at if other != card
+        )
+        self.used = (*self.used, card)
+        self.card = card
+        self.open_vote()
+
+    def ask_text(self, text: str) -> None:
+        """The reader's own question (EGO-07)."""
+        self.written = text
+        self.open_vote()
+
+    def question(self) -> Words:
+        """The question on the table."""
+        if self.card is not None:
+            return self.setup.cards[self.card].words
+        return Words(self.written, self.written)
+
+    def open_vote(self) -> None:
+        """Everybody present is asked to vote."""
+        if self.told is not None:
+            self.tell(Asked, reader=self.reader, question=self.question())
+        with_vote = self.setup.options.forecast == "with_vote"
+        self.enter((VotingAndForecasting if with_vote else Voting)(asked=self.present))
+
+    def can_replace_question(self) -> bool:
+        """While the urn is empty."""
+        return isinstance(self.phase, Voting) and not self.pool.given
+
+    def another_question(self) -> None:
+        """The reader takes another card; a written question goes back to the reader."""
+        if self.card is None:
+            self.enter(self.page(0))
+            return
+        self._refill()
+        self.enter(Reading())
+        self.draw_card()
+
+    # The count -------------------------------------------------------------------------------------------
+
+    def pairs(self, seat: Seat) -> tuple[tuple[Seat, Seat], ...]:
+        """Every way to fill in two ballots."""
+        others = self.others(seat)
+        return tuple((one, two) for index, one in enumerate(others) for two in others[index:])
+
+    def standing(self, seat: Seat) -> Sign:
+        """Most only if alone: a tie at the top is no majority (EGO-22 to EGO-25)."""
+        urn = self.urn
+        if not urn[seat]:
+            return "none"
+        most = max(urn)
+        return "most" if urn[seat] == most and urn.count(most) == 1 else "some"
+
+    def count(self, forecasts: dict[Seat, Sign]) -> None:
+        """The urn is opened, right forecasts score and pawns advance together (EGO-30 to EGO-32)."""
+        points = [0] * self.seats
+        for seat, sign in forecasts.items():
+            if sign == self.standing(seat):
+                points[seat] = POINTS[sign]
+        self.position = tuple(map(int.__add__, self.position, points))
+        self.last = Tally(
+            self.question(),
+            self.urn,
+            tuple(forecasts.get(seat, "") for seat in range(self.seats)),
+            tuple(points),
+        )
+        if self.told is not None:
+            self._tell_count(forecasts, points)
+        self.urn = ()
+        if any(self.position[seat] >= self.setup.options.target for seat in self.present):
+            self.arrive()
+        else:
+            self.begin_round(self.after(self.reader))
+
+    def _tell_count(self, forecasts: dict[Seat, Sign], points: list[int]) -> None:
+        for seat in self.present:
+            self.tell(
+                Counted,
+                seat=seat,
+                ballots=self.urn[seat],
+                standing=self.standing(seat),
+                forecast=forecasts.get(seat, ""),
+                points=points[seat],
+                position=self.position[seat],
+            )
+
+    def void(self) -> None:
+        """Too few people voted: nothing is counted, the next one reads (EGO-A13)."""
+        self.tell(RoundVoid)
+        self.begin_round(self.after(self.reader))
+
+    # The end ---------------------------------------------------------------------------------------------
+
+    def standings(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who is where, best first."""
+        return ranking({seat: self.position[seat] for seat in self.present})
+
+    def arrive(self) -> None:
+        """The target is reached: the furthest wins and equals share, or all who reached it (EGO-50, EGO-A07)."""
+        reached = tuple(seat for seat in self.present if self.position[seat] >= self.setup.options.target)
+        standings = self.standings()
+        shared = self.setup.options.tie_end == "shared"
+        self.finish(reached if shared else standings[0], "target", standings)
+
+    def abandon(self) -> None:
+        """Fewer than three are left: the positions decide (EGO-A14)."""
+        standings = self.standings()
+        self.finish(standings[0] if standings else (), "too_few_players", standings)
+
+    # Who may know what -----------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> TousEgoView:
+        """The only way out. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
+        return view_of(self, seat)
+
+    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
+        """The pile, the ballots, the shut urn, the others' forecasts."""
+        return hidden_from(self, seat)
+
+    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+        """Other ballots, another urn, other forecasts, another order of the pile."""
+        twin = self.copy()
+        reimagined_for(self, twin, seat, rng)
+        return twin
+
+
+def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()) -> TousEgo:
+    """Pawns on the first cell, cards shuffled, the first reader by lot or as agreed (EGO-01 to EGO-06)."""
+    if not FEWEST <= seats <= MOST:
+        raise Refusal("EGO-A01", "wrong_number_of_players", low=FEWEST, high=MOST)
+    full_seed = new_seed(seed)
+    rng = stream(full_seed, 0)
+    first = setup.options.first_player
+    reader = int(rng.random() * seats) if first is None else first
+    if reader >= seats:
+        raise Refusal("EGO-A02", "no_such_seat", seats=seats)
+    game = TousEgo(
+        setup=setup,
+        phase=Reading(),
+        seed=full_seed,
+        seats=seats,
+        present=tuple(range(seats)),
+        bots=bots,
+        reader=reader,
+        position=(0,) * seats,
+        pile=shuffled(range(len(setup.cards)), rng),
+    )
+    game.begin_round(reader)
+    return game

@@ -1,0 +1,67 @@
+"""What a player of Tous Ego sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tablee.core import Ask, Outcome, Seat, Words
+
+if TYPE_CHECKING:
+    from tablee.games.tous_ego.events import Tally
+    from tablee.games.tous_ego.rules import TousEgo
+
+
+class Offered(Struct, frozen=True):
+    """A card that the reader may choose."""
+
+    card: int
+    words: Words
+
+
+class TousEgoView(Struct, frozen=True, omit_defaults=True):
+    """What a seat may know; for the board and for spectators, `forecast`, `offered` and `ask` are empty."""
+
+    game: str
+    phase: str
+    present: tuple[Seat, ...]
+    reader: Seat
+    round: int
+    position: tuple[int, ...]
+    target: int
+    cards_left: int
+    waiting: tuple[Seat, ...]
+    question: Words | None = None
+    voters: tuple[Seat, ...] = ()
+    forecast: str = ""
+    offered: tuple[Offered, ...] = ()
+    last: Tally | None = None
+    ask: Ask | None = None
+    outcome: Outcome | None = None
+
+
+def view_of(game: TousEgo, seat: Seat | None) -> TousEgoView:
+    """The one exit for secrets: one's own forecast, the cards offered to the reader, and what is public."""
+    phase = game.phase
+    asked = getattr(phase, "asked", ())
+    sealed = (*getattr(phase, "sealed", ()), *game.pool.kept)
+    offered = getattr(phase, "offered", ()) if seat == game.reader else ()
+    return TousEgoView(
+        game=game.game,
+        phase=phase.name,
+        present=game.present,
+        reader=game.reader,
+        round=game.rounds,
+        position=game.position,
+        target=game.setup.options.target,
+        cards_left=len(game.pile),
+        waiting=game.waiting(),
+        question=game.question() if asked else None,
+        voters=asked,
+        forecast=next((sign for other, sign in sealed if other == seat), ""),
+        offered=tuple(Offered(card, game.setup.cards[card].words) for card in offered),
+        last=game.last,
+        ask=game.ask(seat),
+        outcome=game.outcome(),
+    )
