@@ -1,0 +1,157 @@
+"""Codes with parameters become sentences here.
+
+Rules, events, refusals and asks are codes. Their sentences are Fluent messages: `words/<language>.ftl` for what all
+games share, `games/<game>/words/<language>.ftl` for one game. The ids follow from the codes:
+
+    event-<event>      refusal-<code>      reason-<reason an outcome gives>
+    phase-<phase>      what the table is doing now, with $waiting
+    move-<move>        what one can do         field-<move>-<field>   how its field is asked for
+    value-<of>-<value> an option to pick       option-<option> and option-<option>-<value>   what a table can agree on
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+from msgspec import Struct, inspect
+
+from tablee.core import Event, Move, Outcome, Refusal, Seat, Words
+from tablee.core.asks import name_of
+from tablee.core.game import Game
+from tablee.core.text import LANGUAGES
+
+SHARED = Path(__file__).parent
+VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ"
+
+
+def language_of_environment() -> str:
+    """The language that the environment asks for: French, or else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+class Catalogue:
+    """All sentences of one game in one language, with the names of the people at the table."""
+
+    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"Tablée speaks {' and '.join(LANGUAGES)}, not {language!r}.")
+        self.language = language
+        self.names = tuple(names)
+        self.bundle = _bundle(language, game.folder if game else None)
+
+    def text(self, key: str, **facts: Any) -> str:
+        """The message of this id. A missing one is an error of ours, and is said so."""
+        if not self.bundle.has_message(key):
+            raise KeyError(f"There is no message {key!r} in {self.language}.")
+        pattern = self.bundle.get_message(key).value
+        said, problems = self.bundle.format_pattern(
+            pattern, {name: self.shown(value) for name, value in facts.items()}
+        )
+        if problems:
+            raise ValueError(f"The message {key!r} in {self.language}: {problems[0]}")
+        return str(said)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a message."""
+        return bool(self.bundle.has_message(key))
+
+    def shown(self, value: Any) -> Any:
+        """A fact as messages get it: numbers as numbers, texts in this language, yes and no as words to select by."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return fluent_number(value, useGrouping=False)
+        if isinstance(value, Words):
+            return value.in_language(self.language)
+        if isinstance(value, (list, tuple, frozenset)):
+            return self.listed([str(self.shown(one)) for one in value])
+        return "none" if value is None else str(value)
+
+    def name(self, seat: Seat | None) -> str:
+        """The name of the person on this seat."""
+        if seat is None:
+            return "none"
+        return self.names[seat] if seat < len(self.names) else f"{seat + 1}"
+
+    def listed(self, things: Sequence[str]) -> str:
+        """Several things in a sentence: a, b and c."""
+        if len(things) < 2:
+            return "".join(things)
+        last = " et " if self.language == "fr" else " and "
+        return ", ".join(things[:-1]) + last + things[-1]
+
+    def facts_of(self, struct: Struct) -> dict[str, Any]:
+        """The fields of an event or move, seats as names."""
+        seats = _seat_fields(type(struct))
+        return {
+            name: self._named(getattr(struct, name)) if name in seats else getattr(struct, name)
+            for name in struct.__struct_fields__
+        }
+
+    def _named(self, value: Any) -> str:
+        if isinstance(value, tuple):
+            return self.listed([self.name(seat) for seat in value])
+        return self.name(value)
+
+    def event(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        return self.text(f"event-{event.__struct_config__.tag}", **self.facts_of(event))
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why an answer was refused and what would be right."""
+        facts = {name: value for name, value in refusal.facts.items() if not isinstance(value, dict)}
+        if "waiting" in facts:
+            facts["waiting"] = self._named(facts["waiting"])
+        return self.text(f"refusal-{refusal.code}", **{**facts, "rule": refusal.rule})
+
+    def outcome(self, outcome: Outcome) -> str:
+        """Who won and why."""
+        facts = {"winners": self._named(outcome.winners), "count": len(outcome.winners)}
+        return self.text(f"reason-{outcome.reason}", **facts)
+
+    def move(self, move: Move | str, **facts: Any) -> str:
+        """What one can do, as a label."""
+        return self.text(f"move-{move if isinstance(move, str) else name_of(type(move))}", **facts)
+
+    def phase(self, name: str, waiting: Sequence[Seat], **facts: Any) -> str:
+        """What the table is doing now, and whom it waits for."""
+        return self.text(f"phase-{name}", waiting=self._named(tuple(waiting)), count=len(waiting), **facts)
+
+
+@cache
+def _bundle(language: str, folder: Path | None) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False, functions={"DE": _de})
+    for place in (SHARED, *([folder / "words"] if folder else [])):
+        bundle.add_resource(FluentResource((place / f"{language}.ftl").read_text("utf-8")), allow_overrides=True)
+    return bundle
+
+
+def _de(name: Any) -> Any:
+    """The French "de" before a name: de Bernard, d’Annie."""
+    text = str(name)
+    return f"d’{text}" if text[:1].lower() in VOWELS else f"de {text}"
+
+
+@cache
+def _seat_fields(kind: type[Struct]) -> frozenset[str]:
+    """The fields that hold a seat, or several."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - it is asked of structs only
+    return frozenset(field.name for field in info.fields if _is_seat(field.type))
+
+
+def _is_seat(kind: Any) -> bool:
+    if isinstance(kind, inspect.Metadata):
+        return (kind.extra_json_schema or {}).get("title") == "seat"
+    if isinstance(kind, inspect.UnionType):
+        return any(_is_seat(one) for one in kind.types)
+    return isinstance(kind, inspect.VarTupleType) and _is_seat(kind.item_type)

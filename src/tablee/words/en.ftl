@@ -1,0 +1,3 @@
+# What all games share.
+event-answered = { $seat } has answered.
+event-left = { $seat } has left the table.
