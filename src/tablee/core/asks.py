@@ -208,7 +208,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
         """The first field that does not fit, and why; None if all do."""
         for name, only in self.fixed.items():
             value = getattr(move, name)
-            if value != only or type(value) is not type(only):
+            if value is not only and (value != only or type(value) is not type(only)):
                 return name, "not_an_option"
         for name, field in self.fields.items():
             why = field.fault(getattr(move, name))
@@ -272,7 +272,8 @@ class Ask(Struct, frozen=True, omit_defaults=True):
                 fault = option.fault(move)
                 if fault is None:
                     return
-                wrong = wrong or (option, fault)
+                if wrong is None or fault[0] not in option.fixed:
+                    wrong = (option, fault)
         if wrong is None:
             raise Refusal(self.options[0].rule, "not_offered", self, move=name)
         option, (field, code) = wrong

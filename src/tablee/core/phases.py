@@ -47,6 +47,10 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
         """Carry out an answer. It has been checked, or the caller takes it on themselves."""
         raise NotImplementedError
 
+    def accepts(self, game: G, seat: Seat, move: Any) -> bool:
+        """A quick yes for phases that are answered millions of times; False lets the ask decide."""
+        return False
+
     def absent(self, game: G, seat: Seat) -> None:
         """What happens when this seat does not answer."""
         raise NotImplementedError

@@ -58,7 +58,9 @@ class State(Struct, Generic[S], kw_only=True):
         """Who owes, or may give, which answer now. Empty when the game is over."""
         if self.open_asks is None:
             phase, moment = self.phase, self.moment
-            asks = {seat: Ask(moment, phase.options(self, seat)) for seat in phase.awaited(self)}
+            asks = {}
+            for seat in phase.awaited(self):
+                asks[seat] = Ask(moment, phase.options(self, seat))
             for seat in phase.invited(self):
                 if seat not in asks:
                     asks[seat] = Ask(moment, phase.options(self, seat), optional=True)
@@ -88,9 +90,11 @@ class State(Struct, Generic[S], kw_only=True):
         """Raise a Refusal unless this seat may give this answer now."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refusal("core", "no_such_seat", seats=self.seats)
-        ask = self.asks().get(seat)
         if type(move) not in self.kinds:
-            raise Refusal("core", "not_a_move", ask, moves=tuple(self.moves))
+            raise Refusal("core", "not_a_move", self.asks().get(seat), moves=tuple(self.moves))
+        if self.phase.accepts(self, seat, move):
+            return
+        ask = self.asks().get(seat)
         if ask is None:
             raise self._not_asked(seat, move)
         try:
@@ -134,7 +138,8 @@ class State(Struct, Generic[S], kw_only=True):
 
     def outcome(self) -> Outcome | None:
         """Who won and why, or None while the game goes on."""
-        return self.phase.outcome if isinstance(self.phase, Over) else None
+        phase = self.phase
+        return phase.outcome if type(phase) is Over else None
 
     def copy(self) -> Self:
         """A game that can go another way. Cheap: everything in a state is immutable."""

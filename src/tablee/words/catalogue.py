@@ -7,12 +7,15 @@ games share, `games/<game>/words/<language>.ftl` for one game. The ids follow fr
     phase-<phase>      what the table is doing now, with $waiting
     move-<move>        what one can do         field-<move>-<field>   how its field is asked for
     value-<of>-<value> an option to pick       option-<option> and option-<option>-<value>   what a table can agree on
+
+What is missing or empty arrives as "none", so that a message can select by it. The parameters of refusals are their
+facts, the rule, and `low`, `high` and `span` of the field that was wrong.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,13 +24,15 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 from msgspec import Struct, inspect
 
-from tablee.core import Event, Move, Outcome, Refusal, Seat, Words
+from tablee.core import Choice, Event, Move, Number, Outcome, PerSeat, Refusal, Seat, Several, Text, Words
 from tablee.core.asks import name_of
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 
 SHARED = Path(__file__).parent
 VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ"
+SIGNS = {"+": "plus", "-": "minus"}
+"""Message ids and selectors are made of letters."""
 
 
 def language_of_environment() -> str:
@@ -50,9 +55,9 @@ class Catalogue:
 
     def text(self, key: str, **facts: Any) -> str:
         """The message of this id. A missing one is an error of ours, and is said so."""
-        if not self.bundle.has_message(key):
+        pattern = self.bundle.get_message(key).value if self.bundle.has_message(key) else None
+        if pattern is None:
             raise KeyError(f"There is no message {key!r} in {self.language}.")
-        pattern = self.bundle.get_message(key).value
         said, problems = self.bundle.format_pattern(
             pattern, {name: self.shown(value) for name, value in facts.items()}
         )
@@ -71,10 +76,18 @@ class Catalogue:
         if isinstance(value, int):
             return fluent_number(value, useGrouping=False)
         if isinstance(value, Words):
-            return value.in_language(self.language)
+            return self._with_neighbours(value.in_language(self.language)) or "none"
         if isinstance(value, (list, tuple, frozenset)):
-            return self.listed([str(self.shown(one)) for one in value])
+            return self.listed([str(self.shown(one)) for one in value]) or "none"
         return "none" if value is None else str(value)
+
+    def _with_neighbours(self, text: str) -> str:
+        """A card may speak of {left} and {right}: where nobody has put the names in, it speaks of neighbours."""
+        for side in ("left", "right"):
+            place = f"{{{side}}}"
+            if place in text and self.has(f"neighbour-{side}"):
+                text = text.replace(place, self.text(f"neighbour-{side}"))
+        return text
 
     def name(self, seat: Seat | None) -> str:
         """The name of the person on this seat."""
@@ -99,7 +112,7 @@ class Catalogue:
 
     def _named(self, value: Any) -> str:
         if isinstance(value, tuple):
-            return self.listed([self.name(seat) for seat in value])
+            return self.listed([self.name(seat) for seat in value]) or "none"
         return self.name(value)
 
     def event(self, event: Event) -> str:
@@ -109,9 +122,10 @@ class Catalogue:
     def refusal(self, refusal: Refusal) -> str:
         """Why an answer was refused and what would be right."""
         facts = {name: value for name, value in refusal.facts.items() if not isinstance(value, dict)}
-        if "waiting" in facts:
-            facts["waiting"] = self._named(facts["waiting"])
-        return self.text(f"refusal-{refusal.code}", **{**facts, "rule": refusal.rule})
+        for seats in ("waiting", "present"):
+            if seats in facts:
+                facts[seats] = self._named(facts[seats])
+        return self.text(f"refusal-{refusal.code}", **{**_limits(refusal), **facts, "rule": refusal.rule})
 
     def outcome(self, outcome: Outcome) -> str:
         """Who won and why."""
@@ -122,6 +136,10 @@ class Catalogue:
         """What one can do, as a label."""
         return self.text(f"move-{move if isinstance(move, str) else name_of(type(move))}", **facts)
 
+    def value(self, of: str, value: Choice) -> str:
+        """An option to pick, where it is a code."""
+        return self.text(f"value-{of}-{_sign(value)}")
+
     def phase(self, name: str, waiting: Sequence[Seat], **facts: Any) -> str:
         """What the table is doing now, and whom it waits for."""
         return self.text(f"phase-{name}", waiting=self._named(tuple(waiting)), count=len(waiting), **facts)
@@ -129,7 +147,7 @@ class Catalogue:
 
 @cache
 def _bundle(language: str, folder: Path | None) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False, functions={"DE": _de})
+    bundle = FluentBundle([language], use_isolating=False, functions={"DE": _de, "SIGN": _sign})
     for place in (SHARED, *([folder / "words"] if folder else [])):
         bundle.add_resource(FluentResource((place / f"{language}.ftl").read_text("utf-8")), allow_overrides=True)
     return bundle
@@ -139,6 +157,32 @@ def _de(name: Any) -> Any:
     """The French "de" before a name: de Bernard, d’Annie."""
     text = str(name)
     return f"d’{text}" if text[:1].lower() in VOWELS else f"de {text}"
+
+
+def _sign(value: Any) -> Any:
+    """The sign of a bet as a word that messages can select by: plus or minus."""
+    return SIGNS.get(str(value), str(value))
+
+
+def _limits(refusal: Refusal) -> dict[str, Any]:
+    """What the refused field would have allowed: from `low` to `high`, and both in one as `span`."""
+    low, high = next(iter(_allowed(refusal)), (None, None))
+    return {"low": low, "high": high, "span": f"{low}" if low == high else f"{low}–{high}"}
+
+
+def _allowed(refusal: Refusal) -> Iterator[tuple[int, int]]:
+    for option in refusal.legal.options if refusal.legal else ():
+        field = option.fields.get(refusal.facts.get("field", ""))
+        if option.move != refusal.facts.get("move"):
+            continue
+        if isinstance(field, Number):
+            yield field.low, field.high
+        elif isinstance(field, Several):
+            yield field.least, field.most
+        elif isinstance(field, PerSeat):
+            yield len(field.seats), len(field.seats)
+        elif isinstance(field, Text):
+            yield 1, field.longest
 
 
 @cache

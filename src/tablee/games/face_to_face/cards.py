@@ -6,7 +6,7 @@ The rules of laying (F2F-20 to F2F-32) are written here once, as four predicates
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 Pile = Literal["own_ascending", "own_descending", "their_ascending", "their_descending"]
@@ -60,8 +60,9 @@ def tables(cards: int, jump: int) -> tuple[Masks, Masks, Masks, Masks]:
 VALUE_OF = {1 << value: value for value in range(61)}
 
 
+@lru_cache(4096)
 def values(mask: int) -> tuple[int, ...]:
-    """The values of the cards in a mask, lowest first."""
+    """The values of the cards in a mask, lowest first. (Remembered: one hand is asked about several times.)"""
     cards = []
     while mask:
         lowest = mask & -mask

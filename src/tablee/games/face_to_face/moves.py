@@ -30,11 +30,3 @@ OWN_UP_PLAYS, OWN_DOWN_PLAYS, THEIR_UP_PLAYS, THEIR_DOWN_PLAYS = (
     {bit: Play(value, pile) for bit, value in VALUE_OF.items()} for pile in PILES
 )
 """Every play there is, by pile and by the bit of its card: simulations need not make them anew."""
-
-
-def nth_play(plays: dict[int, Play], mask: int, nth: int) -> Play:
-    """The play of the nth lowest card in this mask."""
-    while nth:
-        mask &= mask - 1
-        nth -= 1
-    return plays[mask & -mask]

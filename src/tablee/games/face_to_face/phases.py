@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tablee.core import One, Option, Phase, Seat, offer
-from tablee.games.face_to_face.cards import PILES, Pile, values
+from tablee.core import Choice, One, Option, Phase, Seat, offer
+from tablee.games.face_to_face.cards import PILES, values
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 
 if TYPE_CHECKING:
@@ -31,22 +31,23 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
 
     def options(self, game: FaceToFace, seat: Seat) -> tuple[Option, ...]:
         """Each pile with the cards that fit it; the end of the turn; what the options allow."""
-        own_up, own_down, their_up, their_down = game.playable()
         offers = []
-        if own_up:
-            offers.append(_offer_play("own_ascending", own_up))
-        if own_down:
-            offers.append(_offer_play("own_descending", own_down))
-        if their_up:
-            offers.append(_offer_play("their_ascending", their_up))
-        if their_down:
-            offers.append(_offer_play("their_descending", their_down))
+        for mask, (rule, on_pile) in zip(game.playable(), ON_PILE, strict=True):
+            if mask:
+                offers.append(Option("play", rule, {"card": One("card", values(mask))}, on_pile))
         if len(game.laid) >= LEAST:
             offers.append(END_TURN)
         if game.covered:
             offers.append(TAKE_BACK)
         offers.append(RESIGN)
         return tuple(offers)
+
+    def accepts(self, game: FaceToFace, seat: Seat, move: Any) -> bool:
+        """Whether this card fits that pile, straight from the masks."""
+        if type(move) is not Play or seat != game.turn or type(move.pile) is not str:
+            return False
+        number, card = NUMBER_OF.get(move.pile), move.card
+        return number is not None and type(card) is int and card > 0 and bool(game.playable()[number] >> card & 1)
 
     def answered(self, game: FaceToFace, seat: Seat, move: Any) -> None:
         """Lay, stop, take back or give up."""
@@ -83,8 +84,6 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
 PLAYING = Playing()
 END_TURN = offer(EndTurn, "F2F-11")
 TAKE_BACK = offer(TakeBack, "F2F-A02", penalty=True)
+ON_PILE: tuple[tuple[str, dict[str, Choice]], ...] = tuple((LAYING_RULE[pile], {"pile": pile}) for pile in PILES)
+NUMBER_OF: dict[str, int] = {pile: number for number, pile in enumerate(PILES)}
 RESIGN = offer(Resign, "F2F-A14", penalty=True)
-
-
-def _offer_play(pile: Pile, mask: int) -> Option:
-    return Option("play", LAYING_RULE[pile], {"card": One("card", values(mask))}, {"pile": pile})

@@ -27,13 +27,13 @@ from tablee.games.face_to_face.moves import (
     Play,
     Resign,
     TakeBack,
-    nth_play,
 )
 from tablee.games.face_to_face.phases import LEAST, PLAYING, Playing
 from tablee.games.face_to_face.view import FaceToFaceView, view_of
 
 PLAYERS = 2
 DRAW = 2
+TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
 
 
 class FaceToFaceOptions(Options, frozen=True):
@@ -120,19 +120,21 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         ups, downs = own_up.bit_count(), own_down.bit_count()
         gifts_up = their_up.bit_count() if their_up else 0
         gifts_down = their_down.bit_count() if their_down else 0
-        nth = int(rng.random() * (ups + downs + gifts_up + gifts_down + (len(self.laid) > 1)))
+        nth = int(rng.random() * (ups + downs + gifts_up + gifts_down + (len(self.laid) >= LEAST)))
         if nth < ups:
-            return self.turn, nth_play(OWN_UP_PLAYS, own_up, nth)
-        nth -= ups
-        if nth < downs:
-            return self.turn, nth_play(OWN_DOWN_PLAYS, own_down, nth)
-        nth -= downs
-        if nth < gifts_up:
-            return self.turn, nth_play(THEIR_UP_PLAYS, their_up, nth)
-        nth -= gifts_up
-        if nth < gifts_down:
-            return self.turn, nth_play(THEIR_DOWN_PLAYS, their_down, nth)
-        return self.turn, END
+            plays, fitting = OWN_UP_PLAYS, own_up
+        elif (nth := nth - ups) < downs:
+            plays, fitting = OWN_DOWN_PLAYS, own_down
+        elif (nth := nth - downs) < gifts_up:
+            plays, fitting = THEIR_UP_PLAYS, their_up
+        elif (nth := nth - gifts_up) < gifts_down:
+            plays, fitting = THEIR_DOWN_PLAYS, their_down
+        else:
+            return self.turn, END
+        while nth:
+            fitting &= fitting - 1
+            nth -= 1
+        return self.turn, plays[fitting & -fitting]
 
     def apply(self, seat: Seat, move: Move) -> None:
         """Carry out an answer unchecked. (The short way: this game has one phase and nobody sits out.)"""
@@ -150,10 +152,12 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         laid = self.laid = (*self.laid, move)
         if pile == "own_ascending":
             self.up = card
-            self.gifts &= ~1
+            if self.gifts:
+                self.gifts &= ~1
         elif pile == "own_descending":
             self.down = card
-            self.gifts &= ~2
+            if self.gifts:
+                self.gifts &= ~2
         elif pile == "their_ascending":
             self.their_up, self.helped = card, True
             self.gifts |= 4
@@ -190,7 +194,8 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
             self.told.append(Played(seat=self.turn, card=card, pile=pile, top=top, jump=own and back, help=not own))
 
     def _top(self, pile: Pile) -> int:
-        return (self.up, self.down, self.their_up, self.their_down)[PILES.index(pile)]
+        top: int = getattr(self, TOP_OF[pile])
+        return top
 
     def take_back(self) -> None:
         """The card laid last returns to the hand: nothing hidden has been seen since (F2F-A02, an option)."""
@@ -198,16 +203,8 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         top, gifts = self.covered[-1]
         self.laid, self.covered, self.gifts = self.laid[:-1], self.covered[:-1], gifts
         self.hand |= 1 << move.card
-        if move.pile == "own_ascending":
-            self.up = top
-        elif move.pile == "own_descending":
-            self.down = top
-        else:
-            self.helped = False
-            if move.pile == "their_ascending":
-                self.their_up = top
-            else:
-                self.their_down = top
+        setattr(self, TOP_OF[move.pile], top)
+        self.helped = self.helped and not move.pile.startswith("their")
         self.history = self.history[:-1]
         self.tell(TookBack, seat=self.turn, card=move.card, pile=move.pile, top=top)
         self.enter(PLAYING)
@@ -218,11 +215,12 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """Draw two, or up to six after helping, as far as the own deck goes; then it is the other's turn."""
         due = self.setup.options.hand - self.hand.bit_count() if self.helped else DRAW
         drawn = self.deck[:due]
-        self.deck = self.deck[due:]
-        self.hand |= mask_of(drawn)
+        if drawn:
+            self.deck = self.deck[due:]
+            self.hand |= mask_of(drawn)
         if self.told is not None:
-            self.tell(Drew, seat=self.turn, count=len(drawn), left=len(self.deck))
-            self.tell(DrewCards, to=self.turn, cards=drawn)
+            self.told.append(Drew(seat=self.turn, count=len(drawn), left=len(self.deck)))
+            self.told.append(DrewCards(to=self.turn, cards=drawn))
         self._change_sides()
         self.begin_turn()
 
@@ -232,13 +230,15 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         self.deck, self.their_deck = self.their_deck, self.deck
         self.up, self.their_up = self.their_up, self.up
         self.down, self.their_down = self.their_down, self.down
-        self.gifts = self.gifts >> 2 | (self.gifts & 3) << 2
+        if self.gifts:
+            self.gifts = self.gifts >> 2 | (self.gifts & 3) << 2
         self.helped = False
         self.last_turn, self.laid, self.covered = self.laid, (), ()
 
     def begin_turn(self) -> None:
         """A player who cannot lay the two cards has lost before laying any (F2F-51, F2F-A02)."""
-        self.tell(Began, seat=self.turn)
+        if self.told is not None:
+            self.told.append(Began(seat=self.turn))
         if self.can_lay_the_minimum():
             self.enter(PLAYING)
         else:
@@ -249,9 +249,9 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         hand = self.hand
         if not self.deck and not hand & (hand - 1):
             return self.setup.options.last_single_card == "may_win" and any(self.playable())
-        own_up, own_down, *_ = self.playable()
-        # Two piles with different cards do not get in each other's way: the usual case, and quick to see.
-        if own_up and own_down and (own_up | own_down) & ((own_up | own_down) - 1):
+        # Two cards ahead of an own pile can follow each other there: the usual case, and quick to see.
+        above, below = hand >> self.up + 1, hand & ((1 << self.down) - 1)
+        if above & (above - 1) or below & (below - 1):
             return True
         return self._has_pair()
 
