@@ -1,11 +1,175 @@
-"""The subcommand."""
+"""The subcommand `tablee simulate`."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import time
+from pathlib import Path
 from typing import Any
+
+from rich.console import Console
+
+from tablee.bots import BOTS
+from tablee.games import GAMES
+from tablee.lab.options import LabError
+from tablee.lab.plan import Plan, make_plan
+from tablee.lab.progress import Bar
+from tablee.lab.report import print_report
+from tablee.lab.results import Results, as_json, results_of
+from tablee.lab.simulate import MOST_JOBS, Interrupted, run
+
+SUFFIXES = (".png", ".svg", ".pdf")
+WRONG, STOPPED = 2, 130
+
+DESCRIPTION = """Let bots play a game many times, and see who wins, how long it takes and whether it is fair.
+
+The luck of every game follows from the seed and its number alone: the same command gives the same
+figures, on one core or on all of them."""
+
+EPILOG = f"""examples:
+  tablee simulate tous_ego
+      a thousand games of sensible bots on the usual number of seats
+  tablee simulate face_to_face --games 10000 --bots sensible random
+      is it worth thinking? Bots change seats from game to game, so that seats do not matter
+  tablee simulate incroyable --seats 5 --option board=court --plot race.png --json race.json
+      the short track, as tables, as a picture and as a file
+  tablee simulate caractere --option first_player=0 --option guesses=simultaneous
+      seat 0 always begins, and all guesses are sealed
+  tablee simulate face_to_face --games 1000000 --bots random
+      random bots play unchecked, which is quickest
+
+games: {", ".join(GAMES)}
+bots:  {", ".join(BOTS)}
+Seats are counted from 0, clockwise. A wrong option lists all options of its game."""
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to the command line."""
-    assert argparse  # noqa: S101
+    parser = commands.add_parser(
+        "simulate",
+        help="let bots play a game thousands of times: win rates, lengths, a plot",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many players (4; face_to_face 2, caractere 6)")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        default=["sensible"],
+        metavar="NAME",
+        help="who plays (sensible); fewer names than seats are repeated in turn",
+    )
+    parser.add_argument("--no-rotate", action="store_true", help="bots keep their seats from game to game")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (1)")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="how many processes (0: one on each core)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results: .png, .svg or .pdf")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures and parameters")
+    parser.set_defaults(run=simulate)
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """Play, report, write; the result is the exit status."""
+    try:
+        _simulate(chosen)
+    except LabError as problem:
+        _complain(str(problem))
+        return WRONG
+    except Interrupted as stop:
+        _complain(_after_ctrl_c(stop.games, chosen.games))
+        return STOPPED
+    except KeyboardInterrupt:
+        _complain("Stopped.")
+        return STOPPED
+    return 0
+
+
+def _complain(message: str) -> None:
+    Console(stderr=True).print(f"tablee simulate: {message}", markup=False, highlight=False, soft_wrap=True)
+
+
+def _after_ctrl_c(games: int, wanted: int) -> str:
+    if not games:
+        return f"Stopped before the first of {wanted:,} games was counted. Try fewer --games."
+    return (
+        f"Stopped after {games:,} of {wanted:,} games; nothing was written. "
+        f"For the figures of the games already played, run the same command with --games {games}."
+    )
+
+
+def _simulate(chosen: argparse.Namespace) -> None:
+    plan = make_plan(
+        chosen.game,
+        games=chosen.games,
+        seats=chosen.seats,
+        bots=chosen.bots,
+        seed=chosen.seed,
+        rotate=not chosen.no_rotate,
+        options=chosen.option,
+    )
+    if not 0 <= chosen.jobs <= MOST_JOBS:
+        raise LabError(f"Choose a number of processes from 0 (one on each core) to {MOST_JOBS} with --jobs.")
+    _check_files(chosen.plot, chosen.json)
+    results, seconds = _play(plan, chosen.jobs)
+    if chosen.json is not None:
+        _write(chosen.json, as_json(results))
+    if chosen.plot is not None:
+        _draw(chosen.plot, results)
+    print_report(Console(), results, seconds)
+
+
+def _play(plan: Plan, jobs: int) -> tuple[Results, float]:
+    began = time.monotonic()
+    with Bar(Console(stderr=True), plan.games) as bar:
+        counts = run(plan, jobs, bar)
+    return results_of(plan, counts), time.monotonic() - began
+
+
+def _check_files(plot: Path | None, figures: Path | None) -> None:
+    """What can be known before hours of play is said before."""
+    if plot is not None:
+        if plot.suffix.lower() not in SUFFIXES:
+            raise LabError(f"A plot is a file that ends in {', '.join(SUFFIXES)}: rename {str(plot)!r}.")
+        _import_plot()
+    for path in (plot, figures):
+        if path is None:
+            continue
+        if not path.parent.is_dir():
+            raise LabError(f"The folder {str(path.parent)!r} does not exist: make it, or choose another file.")
+        if path.is_dir():
+            raise LabError(f"{str(path)!r} is a folder: name a file in it.")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise LabError(f"{str(path)!r} cannot be written: choose another file, or change its permissions.")
+
+
+def _import_plot() -> Any:
+    """Drawing needs matplotlib, which not everybody has."""
+    try:
+        from tablee.lab import plot
+    except ImportError:
+        raise LabError("Plots need matplotlib. Install it with: pip install 'tablee[plot]'") from None
+    return plot
+
+
+def _draw(path: Path, results: Results) -> None:
+    try:
+        _import_plot().draw(results, path)
+    except OSError as problem:
+        raise LabError(_unwritten(path, problem)) from None
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as problem:
+        raise LabError(_unwritten(path, problem)) from None
+
+
+def _unwritten(path: Path, problem: OSError) -> str:
+    return f"{str(path)!r} could not be written ({problem.strerror}): choose another file or make room."

@@ -1,11 +1,193 @@
-"""The subcommand."""
+"""`tablee play`: the command line of the terminal table."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
+from pathlib import Path
 from typing import Any
+
+from tablee.bots import BOTS
+from tablee.core import Seat, State
+from tablee.core.game import Game
+from tablee.core.text import LANGUAGES
+from tablee.games import GAMES
+from tablee.terminal.asking import says_yes
+from tablee.terminal.commands import Quit
+from tablee.terminal.opening import (
+    CannotBegin,
+    ask_names,
+    checked_names,
+    choose_game,
+    deal,
+    read_options,
+    with_bots,
+)
+from tablee.terminal.screen import Screen, real_screen
+from tablee.terminal.store import Store, StoreError, default_file, latest_file
+from tablee.terminal.table import Table
+from tablee.terminal.usage import DESCRIPTION, epilog
+from tablee.words import Catalogue, language_of_environment
+
+INTERRUPTED = 130
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to the command line."""
-    assert argparse  # noqa: S101
+    parser = commands.add_parser(
+        "play",
+        help="play one of the four games, around one keyboard",
+        description=DESCRIPTION,
+        epilog=epilog(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", choices=list(GAMES), help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("--players", metavar="NAME", nargs="+", default=[], help="who plays; asked for if left out")
+    parser.add_argument("--bots", metavar="N", type=int, help="how many bots play along (as many as needed)")
+    parser.add_argument("--bot", choices=BOTS, default="sensible", help="what kind of bots (sensible)")
+    parser.add_argument(
+        "--option", metavar="KEY=VALUE", nargs="+", action="extend", default=[], help="what the table agrees on"
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, help="the language (from the environment)")
+    parser.add_argument("--seed", metavar="N", type=int, help="the same number, the same cards")
+    parser.add_argument("--resume", action="store_true", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved (your data folder)")
+    parser.set_defaults(run=lambda chosen: run(chosen, real_screen()))
+
+
+def run(chosen: argparse.Namespace, screen: Screen) -> int:
+    """Play; the result is the exit status. However it ends, the screen is left in order."""
+    visit = Visit(chosen, screen)
+    try:
+        return visit.play()
+    except (Quit, EOFError):
+        return visit.farewell(0)
+    except KeyboardInterrupt:
+        return visit.farewell(INTERRUPTED)
+    except CannotBegin as problem:
+        screen.say(str(problem), style="red")
+        return 2
+    except StoreError as error:
+        screen.uncover()
+        screen.say(error.in_words(visit.words), style="red")
+        return 1
+
+
+class Visit:
+    """One run of the command: from the first question to the farewell, maybe over several games."""
+
+    def __init__(self, chosen: argparse.Namespace, screen: Screen) -> None:
+        self.chosen = chosen
+        self.screen = screen
+        self.language: str = chosen.lang or language_of_environment()
+        self.words = Catalogue(self.language)
+        self.table: Table | None = None
+
+    def play(self) -> int:
+        """One game after the other, as long as people like."""
+        table: Table | None = self.resumed() if self.chosen.resume else self.opened()
+        while table is not None:
+            self.table = table
+            outcome = table.play()
+            self.table = None
+            again = outcome is not None and says_yes(self.screen, self.words.text("terminal-again"))
+            table = self.once_more(table) if again else None
+        self.screen.say(self.words.text("terminal-bye"))
+        return 0
+
+    def farewell(self, status: int) -> int:
+        """Tell how to go on another time."""
+        self.screen.uncover()
+        self.screen.say("")
+        if self.table is not None:
+            if self.table.state.pool.given:
+                self.screen.say(self.words.text("terminal-ballots-again"))
+            command = self.how_to_resume(self.table)
+            self.screen.say(self.words.text("terminal-saved", path=str(self.table.store.file), command=command))
+        self.screen.say(self.words.text("terminal-bye"))
+        return status
+
+    def how_to_resume(self, table: Table) -> str:
+        """What to type."""
+        if self.chosen.save is not None:
+            return f"tablee play --resume --save {shlex.quote(str(self.chosen.save))}"
+        return f"tablee play {table.game.name} --resume"
+
+    # Resuming ----------------------------------------------------------------------------------------------
+
+    def resumed(self) -> Table:
+        """The saved game that was asked for, or the one played last."""
+        games = [self.chosen.game] if self.chosen.game else list(GAMES)
+        file = self.chosen.save or latest_file(games)
+        if file is None or not file.exists():
+            command = f"tablee play {self.chosen.game or ''}".strip()
+            raise CannotBegin(self.words.text("terminal-nothing-to-resume", command=command))
+        return self.table_of(Store(file))
+
+    def table_of(self, store: Store) -> Table:
+        """The table as it was left; in another language if one was asked for."""
+        saved, state = store.open()
+        if self.chosen.game not in (None, saved.game):
+            raise StoreError("save-damaged", store.file, "other-game")
+        self.language = self.chosen.lang or saved.language
+        table = self.set_table(store, state, list(saved.names), saved.bots)
+        self.screen.say(self.words.text("terminal-resumed", title=table.words.text("game-title")))
+        return table
+
+    def set_table(self, store: Store, state: State[Any], names: list[str], bots: dict[Seat, str]) -> Table:
+        """People, bots and cards in their places."""
+        store.try_out()
+        table = Table(self.screen, store, state, names, bots, self.language)
+        self.words = table.words
+        return table
+
+    # A new game --------------------------------------------------------------------------------------------
+
+    def opened(self) -> Table | None:
+        """A new table, or the one that was left in the same place."""
+        game = GAMES[self.chosen.game] if self.chosen.game else choose_game(self.screen, self.language)
+        self.words = Catalogue(self.language, game)
+        store = Store(self.chosen.save or default_file(game.name))
+        store.try_out()
+        options = read_options(self.words, self.chosen.option)
+        people = checked_names(self.words, self.chosen.players)
+        if store.file.exists():
+            left = self.left_there(store)
+            if left is not None:
+                return left
+        return self.new_table(game, store, options, people)
+
+    def left_there(self, store: Store) -> Table | None:
+        """Nobody's game is overwritten without asking, nor any other file."""
+        try:
+            saved, _ = store.open()
+        except StoreError as error:
+            self.screen.say(error.in_words(self.words), style="red")
+            if says_yes(self.screen, self.words.text("terminal-overwrite")):
+                return None
+            raise
+        title = Catalogue(self.language, GAMES[saved.game]).text("game-title")
+        names = self.words.listed(saved.names)
+        if says_yes(self.screen, self.words.text("terminal-resume-offer", title=title, names=names)):
+            self.chosen.game = saved.game
+            return self.table_of(store)
+        return None
+
+    def new_table(self, game: Game, store: Store, options: dict[str, Any], people: list[str]) -> Table:
+        """Everybody sits down, and the cards are dealt."""
+        most = game.most - (self.chosen.bots or 0)
+        people = people or ask_names(self.screen, self.words, most)
+        needed = max(0, game.fewest - len(people))
+        names = with_bots(self.words, people, needed if self.chosen.bots is None else max(0, self.chosen.bots))
+        bots: dict[Seat, str] = dict.fromkeys(range(len(people), len(names)), self.chosen.bot)
+        state = deal(game, self.words, names, bots, options, self.chosen.seed)
+        self.screen.say(self.words.text("terminal-seated", names=self.words.listed(names)))
+        return self.set_table(store, state, names, bots)
+
+    def once_more(self, table: Table) -> Table:
+        """The same people, the same rules, other cards."""
+        state = table.state
+        if self.chosen.seed is not None:
+            self.chosen.seed += 1
+        fresh = table.game.deal(state.setup, len(table.names), self.chosen.seed, tuple(table.bot_kinds))
+        return self.set_table(table.store, fresh, list(table.names), table.bot_kinds)

@@ -1,3 +1,328 @@
-# What all games share.
+### What all games share.
+### Parameters that are missing are “none”, yes and no are “yes” and “no”.
+### { SIGN($sign) } gives plus or minus.
+
+## What happens
+
 event-answered = { $seat } has answered.
-event-left = { $seat } has left the table.
+event-sat_out = We go on without { $seat } this time.
+event-left = { $seat } leaves the table. See you soon!
+event-question_replaced = The question is put aside; another takes its place.
+event-round_void = The round stops here, with nothing more to count.
+event-game_over = { $winners ->
+    [none] The game stops here, and nobody wins.
+   *[other] The game is over. Well played, { $winners }!
+}
+
+## How a game ends: $winners their names, $count how many they are
+
+reason-too_few_players = There are too few people left to go on. { $count ->
+    [0] Nobody wins; the standings stay as they are.
+    [one] { $winners } was ahead, and wins.
+   *[other] { $winners } were level in front, and share the win.
+}
+
+## What the table waits for: $waiting their names, $count how many they are
+
+phase-over = The game is over.
+
+## What is not possible, and what would be
+## $rule the rule; $low, $high and $span the limits of what was asked for
+
+rule-cited = { $rule ->
+    [core] {""}
+   *[other] {" "}({ $rule })
+}
+
+refusal-not_your_turn = Not just yet: we are waiting for { $waiting }.{ rule-cited }
+refusal-not_offered = That cannot be done now: choose one of the moves on offer.{ rule-cited }
+refusal-not_a_move = This game has no such move: choose one of the moves on offer.{ rule-cited }
+refusal-unknown_field = That move says more than it should: give only what is asked for.{ rule-cited }
+refusal-not_a_number = This has to be a whole number, in figures, from { $low } to { $high }.{ rule-cited }
+refusal-out_of_range = That number is out of bounds: give one from { $low } to { $high }.{ rule-cited }
+refusal-taken = That number is taken: give one that nobody holds.{ rule-cited }
+refusal-not_an_option = That choice is not on offer here: take one from the list.{ rule-cited }
+refusal-not_a_list = This has to be a list of choices. How many choices: { $span }.{ rule-cited }
+refusal-wrong_number = That is not the right number of choices. How many are wanted: { $span }.{ rule-cited }
+refusal-repeated = The same choice is there twice: here, each may be given only once.{ rule-cited }
+refusal-not_a_text = This has to be a written answer of { $high } characters at most.{ rule-cited }
+refusal-too_long = That is too long: { $high } characters at most.{ rule-cited }
+refusal-not_plain = That text is blank or has characters that cannot be shown: a few plain words will do.{ rule-cited }
+refusal-game_is_over = The game is over: to play again, begin a new one.{ rule-cited }
+refusal-no_such_seat = There is no such seat: { $seats ->
+    [one] the table has only one
+   *[other] take one of the { $seats } seats at the table
+}.{ rule-cited }
+refusal-not_waited_for = { $waiting ->
+    [none] Nobody is waited for any more, so there is no turn to skip
+   *[other] Nobody is waiting for that seat, so its turn cannot be skipped; we are waiting for { $waiting }
+}.{ rule-cited }
+refusal-not_at_the_table = Nobody sits there any more; still at the table: { $present }.{ rule-cited }
+refusal-cannot_replace = This question can no longer be replaced: that is done once it has been read, and before the first answer.{ rule-cited }
+refusal-wrong_number_of_players = { $low ->
+    [2] This game is for two, no more and no fewer
+   *[other] This game is for { $low } to { $high } people
+}.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] The clock for a turn, in seconds,
+    [debate_timer] The clock for a debate, in seconds,
+    [target] The target of the game
+    [cards] The number of cards
+    [hand] The number of cards in a hand
+    [jump] The length of the back-jump
+   *[other] This setting
+} has to be from { $low } to { $high }.{ rule-cited }
+refusal-not_an_option_of_this_game = This setting does not fit this game; the list of settings tells what is possible. In detail: { $problem }{ rule-cited }
+
+## What a table can agree on, in every game
+
+option-first_player = Who begins? (default: drawn by lot)
+option-first_player-none = drawn by lot
+option-turn_timer = How many seconds for a turn, from 5 to 3600? (default: no clock)
+option-turn_timer-none = no clock
+
+## The table in the terminal
+
+# Welcome
+terminal-welcome = Welcome to Tablée!
+terminal-choose-game = What shall we play?
+# $number the number to type, $title and $tagline the game
+terminal-game-line = { $number }. { $title } – { $tagline }
+# $title the name of a game
+terminal-how-to-play = How to play { $title }
+# $low, $high how many people the game is for
+terminal-how-many = How many seats at the table ({ $low } to { $high })?
+# $number the seat, counted from 1
+terminal-name = Who takes seat { $number }? (leave empty for a bot)
+# $name a name that has been given before
+terminal-name-taken = { $name } is at the table already: another name, please.
+# $longest how many letters
+terminal-name-too-long = That name is too long: { $longest } characters at most.
+terminal-name-not-plain = That name has characters that cannot be shown: another one, please.
+# $number which bot
+terminal-bot-name = Bot { $number }
+terminal-bot-kind = Which bots?
+terminal-bot-sensible = thoughtful
+terminal-bot-random = random
+terminal-only-bots = There are only bots at this table: they play among themselves.
+# $names the names, in the order of the seats
+terminal-seated = At the table, in this order: { $names }.
+
+# The rules of the table
+terminal-options = The rules of this table
+terminal-options-keep = Play by the usual rules? (y/n)
+# $option the question, $value the answer
+terminal-option-line = { $option } { $value }
+terminal-option-number = Which number? (leave empty to change nothing)
+
+# Beginning and resuming
+# $name who begins
+terminal-begins = { $name } begins.
+# $title the game, $names who plays it
+terminal-resume-offer = A game of { $title } is waiting ({ $names }). Go on with it? (y/n)
+# $title the game
+terminal-resumed = Back to { $title }, right where it stopped.
+# $command what to type
+terminal-nothing-to-resume = There is no game to resume. To begin one: { $command }
+# $path the file, $command what to type in order to resume
+terminal-saved = The game is saved in { $path }. To go on with it: { $command }
+# $path the file, $problem what is wrong with it
+terminal-save-damaged = The game saved in { $path } cannot be read: { $problem }
+# $path the file, $problem what went wrong
+terminal-save-failed = The game could not be saved in { $path }: { $problem }
+
+# Passing the keyboard
+# $name whose keyboard it is
+terminal-hand-over = Hand the keyboard to { $name }, then press Enter.
+terminal-uncover = { $name }, is nobody else looking? Press Enter to uncover the screen.
+terminal-cover = Press Enter to cover the screen.
+terminal-covered = The screen is covered.
+terminal-only-for = For { $name } only
+terminal-for-everybody = Everybody may look.
+terminal-press-enter = Press Enter to go on.
+
+# Asking
+# $name who is asked
+terminal-your-turn = { $name }, what will it be?
+# $low, $high the numbers in the list
+terminal-your-choice = Your choice ({ $low } to { $high })?
+# $number and $label a line of the list
+terminal-choice-line = { $number }. { $label }
+# $span how many, for instance “2” or “0–3”
+terminal-several = Several numbers, with spaces between them. How many: { $span }.
+terminal-several-or-nothing = Leave empty for nothing at all.
+# $name the person it is about
+terminal-for-seat = For { $name }:
+# $choice what has just been chosen
+terminal-confirm = { $choice }: is that right? (y/n)
+terminal-optional = Leave empty to do nothing.
+# $typed what was typed
+terminal-not-understood = “{ $typed }”? Not understood. Type “?” for help.
+terminal-not-a-number = This has to be a whole number, in figures.
+terminal-not-in-list = That number is not in the list.
+terminal-yes = yes
+terminal-no = no
+# The letter that means yes, and the one that means no
+terminal-yes-key = y
+terminal-no-key = n
+
+# Help: the letters are the same in both languages
+terminal-help = ? for help
+terminal-help-title = At any moment you can type:
+terminal-help-help = ? – this help, and what can be done now
+terminal-help-replace = r – replace the question, as long as nobody has answered it
+terminal-help-skip = s – skip the turn of somebody who is away
+terminal-help-leave = l – leave the table for good
+terminal-help-quit = q – save the game and stop here
+terminal-help-now = Now:
+terminal-skip-who = Whose turn should be skipped?
+terminal-leave-who = Who is leaving?
+# $name who leaves
+terminal-leave-sure = { $name } will not be able to come back to this game. Leave the table? (y/n)
+terminal-quit-sure = Save and stop here? (y/n)
+
+# During the game
+# $number the round or turn
+terminal-round = Round { $number }
+terminal-turn = Turn { $number }
+# $name the bot
+terminal-bot-thinks = { $name } is thinking…
+terminal-bot-plays = { $name } plays.
+# $waiting the names, $count how many they are
+terminal-waiting = { $count ->
+    [0] Nobody is waited for.
+   *[other] Waiting for { $waiting }.
+}
+terminal-log = What happened
+terminal-table = The table
+terminal-question = The question
+terminal-hand = The hand
+# $cell the cell where a pawn stands
+terminal-cell = cell { $cell }
+# $points a number of points
+terminal-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+# $count how many cards are left to draw
+terminal-cards-left = { $count ->
+    [0] no cards left to draw
+    [one] { $count } card left to draw
+   *[other] { $count } cards left to draw
+}
+# $seconds the time that is left
+terminal-clock = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
+# $name who ran out of time
+terminal-clock-over = { $name }: time is up.
+
+# The end
+terminal-standings = Standings
+# $place the rank, $names who holds it
+terminal-standing-line = { $place }. { $names }
+terminal-the-end = The end
+terminal-again = Another game? (y/n)
+terminal-bye = See you soon around the table!
+
+# terminal: the table's own words
+
+# Sitting down
+# $number the seat, counted from 1
+terminal-name-or-done = Who takes seat { $number }? (leave empty when everybody is there)
+terminal-somebody = Somebody has to sit down first: a name, please.
+# $given what was typed on the command line
+terminal-option-form = “{ $given }”: an option is written KEY=VALUE, such as target=12.
+# $option the option
+terminal-no-clock = There is no clock in the terminal: play without { $option }.
+
+# Saved games
+terminal-overwrite = Begin a new game there, in its place? (y/n)
+terminal-ballots-again = The ballots given so far are kept nowhere: they will be asked for again.
+terminal-problem-missing = there is no such file.
+terminal-problem-folder = that is a folder.
+terminal-problem-foreign = that is not a game saved by Tablée.
+terminal-problem-damaged = the file is damaged.
+terminal-problem-newer = it was saved by a newer Tablée. Update Tablée to open it.
+terminal-problem-other-game = it is a save of another game.
+terminal-nobody-left = Nobody is left at the table: the game stops here.
+
+# Asking
+# $what what one can do
+terminal-enter-to = Enter: { $what }.
+# $names the names, $count how many they are
+terminal-have-answered = { $count ->
+    [one] { $names } has answered.
+   *[other] { $names } have answered.
+}
+
+# How far everybody is
+# $round the round, $names the leaders, $far how far they are of $goal
+terminal-progress = round { $round } · ahead: { $names } ({ $far }/{ $goal })
+# $names who has the fewest cards, $far how many
+terminal-progress-cards = fewest cards: { $names } ({ $far })
+# $name and $far how far they came
+terminal-result = { $name } ({ $far })
+terminal-result-cards = { $name } ({ $far ->
+    [0] no cards left
+    [one] { $far } card left
+   *[other] { $far } cards left
+})
+
+# Cards and boards
+# $name who asks
+terminal-question-of = { $name } asks
+# $spiral, $bonus, $black and $finish what the cells look like
+terminal-track-legend = { $spiral } risk round   { $bonus } bonus   { $black }n back n cells   { $finish } finish
+terminal-unit-quantity = a quantity
+terminal-unit-date = a year
+terminal-unit-percentage = a percentage
+# $answer the answer, for the eyes of the questioner
+terminal-answer-for-you = The answer, for your eyes only: { $answer }
+# $question, $answer and $unit the last question
+terminal-last-answer = Just before: { $question } → { $answer } { $unit }
+terminal-estimates = Estimates
+terminal-must-change = has to change
+terminal-is-lowest = lowest: doubts or raises
+terminal-to-speak = still to speak
+terminal-your-estimate = Your estimate: { $value }
+# $stake the points, $names who is still in
+terminal-risk = Risk round for { $stake } points · still in: { $names }
+terminal-announced = More or less than { $value }?
+terminal-your-bet = Your card: { $sign }
+# $hand and $deck how many cards
+terminal-side = hand { $hand } · draw pile { $deck }
+terminal-ascending = up
+terminal-descending = down
+# $name whose card it is
+terminal-gift-of = from { $name }
+terminal-your-hand = Your hand
+terminal-blocked-hand = The hand of { $name }
+# $name who laid $cards
+terminal-last-turn = Last turn, { $name }: { $cards }
+terminal-this-turn = This turn, { $name }: { $cards }
+# $name the Questionné, $pack the pack
+terminal-card-of = { $pack } · a card for { $name }
+terminal-test-card-of = { $pack } · { $name }’s last test
+terminal-card-value = worth { $value ->
+    [one] { $value } cell
+   *[other] { $value } cells
+}
+# $first, $last, $jok and $test what the cells look like
+terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } last test
+terminal-joks = Joks:
+terminal-your-answer = Your answer: { $answer }
+terminal-answer-is = the answer: { $answer }
+# $name contests $target
+terminal-contest = { $name } contests the answer of { $target }.
+# $name the Questionné of the last card
+terminal-last-card = Just before, { $name }: { $question } → { $answer }
+# $name the candidate, $needed how many right answers
+terminal-test-needed = { $name } needs { $needed } right.
+# $answer what was answered, $guess what was guessed
+terminal-test-answer = { $answer } (the guess: { $guess })
+# $sign the card
+terminal-your-forecast = Your forecast: { $sign }
+terminal-forecast = forecast { $sign }
+terminal-last-count = The last count: { $question }

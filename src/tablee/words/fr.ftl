@@ -1,3 +1,328 @@
-# Ce que tous les jeux ont en commun.
+### Ce que tous les jeux ont en commun.
+### Les paramètres qui manquent valent « none », oui et non valent « yes » et « no ».
+### { DE($seat) } donne « d’Annie » ou « de Bernard » ; { SIGN($sign) } donne plus ou minus.
+
+## Ce qui se passe
+
 event-answered = { $seat } a répondu.
-event-left = { $seat } a quitté la table.
+event-sat_out = On continue sans { $seat } pour cette fois.
+event-left = { $seat } quitte la table. À bientôt !
+event-question_replaced = La question est mise de côté : une autre prend sa place.
+event-round_void = La manche s’arrête là, sans autre décompte.
+event-game_over = { $winners ->
+    [none] La partie s’arrête là, et personne ne gagne.
+   *[other] La partie est finie. Bravo à { $winners } !
+}
+
+## Comment une partie finit : $winners les noms, $count leur nombre
+
+reason-too_few_players = Il ne reste pas assez de monde pour continuer. { $count ->
+    [0] Personne ne gagne ; le classement reste comme il est.
+    [one] En tête à cet instant, { $winners } l’emporte.
+   *[other] En tête à égalité, { $winners } se partagent la victoire.
+}
+
+## Ce que la table attend : $waiting les noms, $count leur nombre
+
+phase-over = La partie est finie.
+
+## Ce qui n’est pas possible, et ce qui le serait
+## $rule la règle ; $low, $high et $span les limites de ce qui était demandé
+
+rule-cited = { $rule ->
+    [core] {""}
+   *[other] {" "}({ $rule })
+}
+
+refusal-not_your_turn = Patience, ce n’est pas encore le moment : on attend { $waiting }.{ rule-cited }
+refusal-not_offered = Ce coup n’est pas possible maintenant : en choisir un parmi ceux qui sont proposés.{ rule-cited }
+refusal-not_a_move = Ce coup n’existe pas dans ce jeu : en choisir un parmi ceux qui sont proposés.{ rule-cited }
+refusal-unknown_field = Ce coup dit quelque chose de trop : ne donner que ce qui est demandé.{ rule-cited }
+refusal-not_a_number = Il faut ici un nombre entier, en chiffres, de { $low } à { $high }.{ rule-cited }
+refusal-out_of_range = Ce nombre est hors limites : en donner un de { $low } à { $high }.{ rule-cited }
+refusal-taken = Ce nombre est déjà pris : en donner un que personne n’a.{ rule-cited }
+refusal-not_an_option = Ce choix n’est pas proposé ici : en prendre un dans la liste.{ rule-cited }
+refusal-not_a_list = Il faut ici une liste de choix. Combien de choix : { $span }.{ rule-cited }
+refusal-wrong_number = Ce n’est pas le bon nombre de choix. Il en faut : { $span }.{ rule-cited }
+refusal-repeated = Le même choix revient deux fois : ici, chacun ne se donne qu’une fois.{ rule-cited }
+refusal-not_a_text = Il faut ici une réponse écrite, de { $high } caractères au plus.{ rule-cited }
+refusal-too_long = C’est trop long : { $high } caractères au plus.{ rule-cited }
+refusal-not_plain = Ce texte est vide ou contient des signes qui ne s’affichent pas : quelques mots simples suffisent.{ rule-cited }
+refusal-game_is_over = La partie est finie : pour rejouer, en commencer une autre.{ rule-cited }
+refusal-no_such_seat = Cette place n’existe pas : { $seats ->
+    [one] la table n’a qu’une place
+   *[other] il faut l’une des { $seats } places de la table
+}.{ rule-cited }
+refusal-not_waited_for = { $waiting ->
+    [none] On n’attend plus personne : il n’y a aucun tour à passer
+   *[other] On n’attend pas cette place, dont le tour ne peut donc pas être passé ; on attend { $waiting }
+}.{ rule-cited }
+refusal-not_at_the_table = Cette place n’est plus occupée ; restent à la table : { $present }.{ rule-cited }
+refusal-cannot_replace = Cette question ne peut plus être remplacée : on ne le fait qu’une fois la question lue, et avant la première réponse.{ rule-cited }
+refusal-wrong_number_of_players = { $low ->
+    [2] Ce jeu se joue à deux, ni plus ni moins
+   *[other] Ce jeu se joue de { $low } à { $high } personnes
+}.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] Le chronomètre d’un tour, en secondes,
+    [debate_timer] Le chronomètre d’un débat, en secondes,
+    [target] Le but de la partie
+    [cards] Le nombre de cartes
+    [hand] Le nombre de cartes en main
+    [jump] La longueur du saut en arrière
+   *[other] Ce réglage
+} doit aller de { $low } à { $high }.{ rule-cited }
+refusal-not_an_option_of_this_game = Ce réglage ne convient pas à ce jeu ; la liste des réglages dit ce qui est possible. Le détail, en anglais : { $problem }{ rule-cited }
+
+## Ce qu’une table peut convenir, dans tous les jeux
+
+option-first_player = Qui commence ? (par défaut : le sort décide)
+option-first_player-none = le sort décide
+option-turn_timer = Combien de secondes par tour, de 5 à 3600 ? (par défaut : pas de chronomètre)
+option-turn_timer-none = pas de chronomètre
+
+## La table dans le terminal
+
+# L’accueil
+terminal-welcome = Bienvenue à Tablée !
+terminal-choose-game = À quoi joue-t-on ?
+# $number le numéro à taper, $title et $tagline le jeu
+terminal-game-line = { $number }. { $title } – { $tagline }
+# $title le nom d’un jeu
+terminal-how-to-play = Comment on joue à { $title }
+# $low, $high combien de personnes le jeu admet
+terminal-how-many = Combien de places autour de la table ({ $low } à { $high }) ?
+# $number la place, à partir de 1
+terminal-name = Quel nom pour la place { $number } ? (vide : un bot s’y assied)
+# $name un nom déjà donné
+terminal-name-taken = { $name } est déjà à table : il faut un autre nom.
+# $longest combien de lettres
+terminal-name-too-long = Ce nom est trop long : { $longest } caractères au plus.
+terminal-name-not-plain = Ce nom contient des signes qui ne s’affichent pas : en donner un autre.
+# $number le rang du bot
+terminal-bot-name = Bot { $number }
+terminal-bot-kind = Quels bots ?
+terminal-bot-sensible = réfléchis
+terminal-bot-random = au hasard
+terminal-only-bots = Il n’y a que des bots à cette table : ils jouent entre eux.
+# $names les noms, dans l’ordre des places
+terminal-seated = À table, dans l’ordre : { $names }.
+
+# Les règles de la table
+terminal-options = Les règles de la table
+terminal-options-keep = Jouer avec les règles habituelles ? (o/n)
+# $option la question, $value la réponse
+terminal-option-line = { $option } { $value }
+terminal-option-number = Quel nombre ? (vide : ne rien changer)
+
+# Commencer et reprendre
+# $name qui commence
+terminal-begins = { $name } commence.
+# $title le jeu, $names qui y joue
+terminal-resume-offer = Une partie de { $title } est en attente ({ $names }). La reprendre ? (o/n)
+# $title le jeu
+terminal-resumed = On reprend la partie de { $title } là où elle en était.
+# $command ce qu’il faut taper
+terminal-nothing-to-resume = Il n’y a pas de partie à reprendre. Pour en commencer une : { $command }
+# $path le fichier, $command ce qu’il faut taper pour reprendre
+terminal-saved = Partie enregistrée dans { $path }. Pour la reprendre : { $command }
+# $path le fichier, $problem ce qui ne va pas (en anglais)
+terminal-save-damaged = La partie enregistrée dans { $path } ne peut pas être lue : { $problem }
+# $path le fichier, $problem ce qui ne va pas
+terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem }
+
+# Passer le clavier
+# $name à qui est le clavier
+terminal-hand-over = Le clavier passe à { $name }. Puis : Entrée.
+terminal-uncover = { $name }, personne d’autre ne regarde ? Entrée découvre l’écran.
+terminal-cover = Entrée recouvre l’écran.
+terminal-covered = Écran recouvert.
+terminal-only-for = Pour { $name } seulement
+terminal-for-everybody = Tout le monde peut regarder.
+terminal-press-enter = Entrée pour continuer.
+
+# Demander
+# $name à qui la question est posée
+terminal-your-turn = { $name }, que faire ?
+# $low, $high les numéros de la liste
+terminal-your-choice = Quel choix ({ $low } à { $high }) ?
+# $number et $label une ligne de la liste
+terminal-choice-line = { $number }. { $label }
+# $span combien de choix, par exemple « 2 » ou « 0–3 »
+terminal-several = Plusieurs numéros, séparés par des espaces. Combien : { $span }.
+terminal-several-or-nothing = Vide : rien de tout cela.
+# $name la personne dont il est question
+terminal-for-seat = Pour { $name } :
+# $choice ce qui vient d’être choisi
+terminal-confirm = { $choice } : c’est bien cela ? (o/n)
+terminal-optional = Vide : ne rien faire.
+# $typed ce qui a été tapé
+terminal-not-understood = « { $typed } » : pas compris. Taper « ? » pour l’aide.
+terminal-not-a-number = Il faut un nombre entier, en chiffres.
+terminal-not-in-list = Ce numéro n’est pas dans la liste.
+terminal-yes = oui
+terminal-no = non
+# La lettre qui veut dire oui, et celle qui veut dire non
+terminal-yes-key = o
+terminal-no-key = n
+
+# L’aide : les lettres sont les mêmes dans les deux langues
+terminal-help = ? pour l’aide
+terminal-help-title = À tout moment, on peut taper :
+terminal-help-help = ? – cette aide, et ce qu’on peut faire maintenant
+terminal-help-replace = r – remplacer la question, tant que personne n’y a répondu
+terminal-help-skip = s – passer le tour d’une personne absente
+terminal-help-leave = l – quitter la table pour de bon
+terminal-help-quit = q – enregistrer la partie et s’arrêter là
+terminal-help-now = Maintenant :
+terminal-skip-who = Quel tour faut-il passer ?
+terminal-leave-who = Qui quitte la table ?
+# $name qui part
+terminal-leave-sure = { $name } ne pourra pas revenir dans cette partie. Quitter la table ? (o/n)
+terminal-quit-sure = Enregistrer et s’arrêter là ? (o/n)
+
+# Pendant la partie
+# $number la manche ou le tour
+terminal-round = Manche { $number }
+terminal-turn = Tour { $number }
+# $name le bot
+terminal-bot-thinks = { $name } réfléchit…
+terminal-bot-plays = { $name } joue.
+# $waiting les noms, $count leur nombre
+terminal-waiting = { $count ->
+    [0] On n’attend personne.
+   *[other] On attend { $waiting }.
+}
+terminal-log = Ce qui s’est passé
+terminal-table = La table
+terminal-question = La question
+terminal-hand = La main
+# $cell la case où se trouve un pion
+terminal-cell = case { $cell }
+# $points un nombre de points
+terminal-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+# $count combien de cartes restent à piocher
+terminal-cards-left = { $count ->
+    [0] plus de carte à piocher
+    [one] { $count } carte à piocher
+   *[other] { $count } cartes à piocher
+}
+# $seconds le temps qui reste
+terminal-clock = { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}
+# $name qui a laissé passer le temps
+terminal-clock-over = { $name } : le temps est écoulé.
+
+# La fin
+terminal-standings = Le classement
+# $place le rang, $names qui l’occupe
+terminal-standing-line = { $place }. { $names }
+terminal-the-end = Fin de la partie
+terminal-again = Une autre partie ? (o/n)
+terminal-bye = À bientôt autour de la table !
+
+# terminal: the table's own words
+
+# S’asseoir
+# $number la place, à partir de 1
+terminal-name-or-done = Qui prend la place { $number } ? (vide : tout le monde est là)
+terminal-somebody = Il faut d’abord quelqu’un à table : un nom, s’il vous plaît.
+# $given ce qui a été tapé sur la ligne de commande
+terminal-option-form = « { $given } » : une option s’écrit CLÉ=VALEUR, par exemple target=12.
+# $option l’option
+terminal-no-clock = Le terminal n’a pas de chronomètre : jouer sans { $option }.
+
+# Les parties enregistrées
+terminal-overwrite = Commencer une nouvelle partie à sa place ? (o/n)
+terminal-ballots-again = Les bulletins déjà donnés ne sont gardés nulle part : ils seront redemandés.
+terminal-problem-missing = ce fichier n’existe pas.
+terminal-problem-folder = c’est un dossier.
+terminal-problem-foreign = ce n’est pas une partie enregistrée par Tablée.
+terminal-problem-damaged = le fichier est abîmé.
+terminal-problem-newer = elle vient d’une version plus récente de Tablée. Il faut mettre Tablée à jour pour l’ouvrir.
+terminal-problem-other-game = c’est une partie d’un autre jeu.
+terminal-nobody-left = Il n’y a plus personne à table : la partie s’arrête là.
+
+# Demander
+# $what ce qu’on peut faire
+terminal-enter-to = Entrée : { $what }.
+# $names les noms, $count leur nombre
+terminal-have-answered = { $count ->
+    [one] { $names } a répondu.
+   *[other] { $names } ont répondu.
+}
+
+# Où chacun en est
+# $round la manche, $names qui mène, $far où, sur $goal
+terminal-progress = manche { $round } · en tête : { $names } ({ $far }/{ $goal })
+# $names qui a le moins de cartes, $far combien
+terminal-progress-cards = le moins de cartes : { $names } ({ $far })
+# $name et $far jusqu’où
+terminal-result = { $name } ({ $far })
+terminal-result-cards = { $name } ({ $far ->
+    [0] plus une carte
+    [one] { $far } carte en reste
+   *[other] { $far } cartes en reste
+})
+
+# Les cartes et les plateaux
+# $name qui demande
+terminal-question-of = { $name } demande
+# $spiral, $bonus, $black et $finish l’aspect des cases
+terminal-track-legend = { $spiral } manche à risque   { $bonus } bonus   { $black }n recule de n cases   { $finish } arrivée
+terminal-unit-quantity = une quantité
+terminal-unit-date = une année
+terminal-unit-percentage = un pourcentage
+# $answer la réponse, pour les yeux de qui demande
+terminal-answer-for-you = La réponse, pour vos yeux seulement : { $answer }
+# $question, $answer et $unit la dernière question
+terminal-last-answer = Juste avant : { $question } → { $answer } { $unit }
+terminal-estimates = Les estimations
+terminal-must-change = doit changer
+terminal-is-lowest = tout en bas : doute ou relance
+terminal-to-speak = va parler
+terminal-your-estimate = Votre estimation : { $value }
+# $stake les points, $names qui reste en course
+terminal-risk = Manche à risque pour { $stake } points · en course : { $names }
+terminal-announced = Plus ou moins que { $value } ?
+terminal-your-bet = Votre carte : { $sign }
+# $hand et $deck combien de cartes
+terminal-side = main { $hand } · pioche { $deck }
+terminal-ascending = monte
+terminal-descending = descend
+# $name à qui est la carte
+terminal-gift-of = don { DE($name) }
+terminal-your-hand = Votre main
+terminal-blocked-hand = La main { DE($name) }
+# $name qui a posé $cards
+terminal-last-turn = Au tour d’avant, { $name } : { $cards }
+terminal-this-turn = À ce tour, { $name } : { $cards }
+# $name le Questionné, $pack la couleur
+terminal-card-of = { $pack } · une carte pour { $name }
+terminal-test-card-of = { $pack } · le dernier test { DE($name) }
+terminal-card-value = vaut { $value ->
+    [one] { $value } case
+   *[other] { $value } cases
+}
+# $first, $last, $jok et $test l’aspect des cases
+terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } dernier test
+terminal-joks = Joks :
+terminal-your-answer = Votre réponse : { $answer }
+terminal-answer-is = la réponse : { $answer }
+# $name conteste $target
+terminal-contest = { $name } conteste la réponse { DE($target) }.
+# $name le Questionné de la dernière carte
+terminal-last-card = Juste avant, { $name } : { $question } → { $answer }
+# $name qui passe le test, $needed combien de réponses justes
+terminal-test-needed = Il en faut { $needed } de justes à { $name }.
+# $answer la réponse, $guess ce qui a été deviné
+terminal-test-answer = { $answer } (deviné : { $guess })
+# $sign la carte
+terminal-your-forecast = Votre pronostic : { $sign }
+terminal-forecast = pronostic { $sign }
+terminal-last-count = Le dernier compte : { $question }

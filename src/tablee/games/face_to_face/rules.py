@@ -116,11 +116,16 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
 
     def any_answer(self, rng: Random) -> tuple[Seat, Move]:
         """A card that fits or, after two, the end of the turn: all equally likely."""
-        own_up, own_down, their_up, their_down = self.playable()
+        hand, fits = self.hand, self.setup.fits
+        own_up, own_down = hand & fits[0][self.up], hand & fits[1][self.down]
         ups, downs = own_up.bit_count(), own_down.bit_count()
-        gifts_up = their_up.bit_count() if their_up else 0
-        gifts_down = their_down.bit_count() if their_down else 0
-        nth = int(rng.random() * (ups + downs + gifts_up + gifts_down + (len(self.laid) >= LEAST)))
+        ways = ups + downs + (len(self.laid) >= LEAST)
+        their_up = their_down = gifts_up = gifts_down = 0
+        if not self.helped:
+            their_up, their_down = hand & fits[2][self.their_up], hand & fits[3][self.their_down]
+            gifts_up, gifts_down = their_up.bit_count(), their_down.bit_count()
+            ways += gifts_up + gifts_down
+        nth = int(rng.random() * ways)
         if nth < ups:
             plays, fitting = OWN_UP_PLAYS, own_up
         elif (nth := nth - ups) < downs:
@@ -170,7 +175,8 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
             self.block()
         else:
             self.moment += 1
-            self.open_asks = None
+            if self.open_asks is not None:
+                self.open_asks = None
 
     def _hand_is_empty(self) -> None:
         """The last of the 58 cards wins at once (F2F-50); otherwise the turn ends by itself."""
@@ -213,51 +219,57 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
 
     def end_turn(self) -> None:
         """Draw two, or up to six after helping, as far as the own deck goes; then it is the other's turn."""
-        due = self.setup.options.hand - self.hand.bit_count() if self.helped else DRAW
-        drawn = self.deck[:due]
-        if drawn:
-            self.deck = self.deck[due:]
-            self.hand |= mask_of(drawn)
+        hand, deck = self.hand, self.deck
+        due = self.setup.options.hand - hand.bit_count() if self.helped else DRAW
+        drawn, deck = deck[:due], deck[due:]
+        for card in drawn:
+            hand |= 1 << card
         if self.told is not None:
-            self.told.append(Drew(seat=self.turn, count=len(drawn), left=len(self.deck)))
+            self.told.append(Drew(seat=self.turn, count=len(drawn), left=len(deck)))
             self.told.append(DrewCards(to=self.turn, cards=drawn))
-        self._change_sides()
+        self._change_sides(hand, deck)
         self.begin_turn()
 
-    def _change_sides(self) -> None:
+    def _change_sides(self, hand: int, deck: tuple[int, ...]) -> None:
+        """The other player is "own" from now on; hand and deck are those of the one who has played."""
         self.turn = 1 - self.turn
-        self.hand, self.their_hand = self.their_hand, self.hand
-        self.deck, self.their_deck = self.their_deck, self.deck
+        self.hand, self.their_hand = self.their_hand, hand
+        self.deck, self.their_deck = self.their_deck, deck
         self.up, self.their_up = self.their_up, self.up
         self.down, self.their_down = self.their_down, self.down
+        self.last_turn, self.laid = self.laid, ()
+        if self.helped:
+            self.helped = False
         if self.gifts:
             self.gifts = self.gifts >> 2 | (self.gifts & 3) << 2
-        self.helped = False
-        self.last_turn, self.laid, self.covered = self.laid, (), ()
+        if self.covered:
+            self.covered = ()
 
     def begin_turn(self) -> None:
         """A player who cannot lay the two cards has lost before laying any (F2F-51, F2F-A02)."""
         if self.told is not None:
             self.told.append(Began(seat=self.turn))
         if self.can_lay_the_minimum():
-            self.enter(PLAYING)
+            self.moment += 1
+            self.open_asks = None
         else:
             self.block()
 
     def can_lay_the_minimum(self) -> bool:
         """Whether two cards can be laid one after the other; a single last card by option only (F2F-A01)."""
         hand = self.hand
+        # Two cards above an own ascending pile can follow each other there: the usual case, and quick to see.
+        above = hand >> self.up + 1
+        if above & (above - 1):
+            return True
         if not self.deck and not hand & (hand - 1):
             return self.setup.options.last_single_card == "may_win" and any(self.playable())
-        # Two cards ahead of an own pile can follow each other there: the usual case, and quick to see.
-        above, below = hand >> self.up + 1, hand & ((1 << self.down) - 1)
-        if above & (above - 1) or below & (below - 1):
-            return True
         return self._has_pair()
 
     def _has_pair(self) -> bool:
         """Whether some first card leaves a second: every first card on every pile is tried."""
-        return any(
+        below = self.hand & ((1 << self.down) - 1)
+        return bool(below & (below - 1)) or any(
             self._leaves_another(card, pile) for pile, mask in enumerate(self.playable()) for card in values(mask)
         )
 

@@ -1,9 +1,78 @@
+### Les mots de Tous Ego
+
+game-title = Tous Ego
+game-tagline = De 3 à 6, trois quarts d’heure : voter en secret pour les autres, et deviner ce qu’on pense de soi.
+game-how = Une question commence par « qui », et la réponse est toujours quelqu’un de la table : tout le monde glisse deux bulletins secrets dans l’urne, pour d’autres que soi. Avant de l’ouvrir, chaque personne prédit son propre résultat : le plus de bulletins (+), quelques-uns (±) ou aucun (0). On compte, et une prédiction juste fait avancer de trois cases, d’une seule pour le ±. Qui a voté pour qui ne se saura jamais ; le premier pion au but gagne.
+
+## Ce qui se passe
+
+event-asked = { $reader } demande : { $question }
+event-vote_closed = Tous les bulletins sont dans l’urne.
 event-counted = { $ballots ->
     [0] Aucun bulletin pour { $seat }
     [one] Un bulletin pour { $seat }
    *[other] { $ballots } bulletins pour { $seat }
-} : { $points ->
-    [0] rien
+}{ $standing ->
+    [most] , plus que pour toute autre personne
+   *[other] {""}
+} ; { $forecast ->
+    [most] pronostic + (le plus)
+    [some] pronostic ± (quelques-uns)
+    [none] pronostic 0 (aucun)
+   *[other] sans pronostic
+} : { $points ->
+    [0] pas de point
     [one] un point
    *[other] { $points } points
-}.
+}, case { $position }.
+
+reason-target = { $count ->
+    [one] { $winners } atteint le but et gagne la partie !
+   *[other] { $winners } atteignent le but ensemble et se partagent la victoire !
+}
+
+## Ce que la table attend
+
+phase-reading = À { $waiting } de lire une question.
+phase-voting = Deux bulletins secrets, pour d’autres que soi. On attend { $waiting }.
+phase-forecasting = L’urne est encore fermée : chaque personne prédit son propre résultat. On attend { $waiting }.
+phase-voting_and_forecasting = Deux bulletins secrets pour d’autres, et un pronostic pour soi. On attend { $waiting }.
+
+## Ce qu’on peut faire
+
+move-draw = Retourner la carte et lire la question
+move-pick = Choisir une des questions
+move-leaf = Regarder les cartes suivantes
+move-write = Écrire une question
+move-vote = Voter
+move-forecast = Faire son pronostic
+move-vote_and_forecast = Voter et faire son pronostic
+
+field-pick-card = Quelle question ?
+field-write-text = Quelle question ? (200 caractères au plus)
+field-vote-seats = Deux bulletins : pour qui ? (deux fois la même personne, c’est permis)
+field-forecast-sign = Et pour soi, quel pronostic ?
+field-vote_and_forecast-seats = Deux bulletins : pour qui ? (deux fois la même personne, c’est permis)
+field-vote_and_forecast-sign = Et pour soi, quel pronostic ?
+
+value-sign-most = + : plus de bulletins que toute autre personne (3 points)
+value-sign-some = ± : un bulletin au moins, sans mener tout seul (1 point)
+value-sign-none = 0 : pas un seul bulletin (3 points)
+
+## Ce qui n’est pas possible
+
+refusal-not_for_yourself = On ne vote pas pour soi : les deux bulletins vont à d’autres.{ rule-cited }
+
+## Ce qu’une table peut convenir
+
+option-target = Combien de points pour gagner, de 6 à 99 ? (par défaut : 36 ; 24 ou 12 pour une partie plus courte)
+option-tie_end = Plusieurs pions arrivent au but ensemble : qui gagne ? (par défaut : le plus loin)
+option-tie_end-highest_then_shared = le plus loin ; à distance égale, la victoire se partage
+option-tie_end-shared = tous ceux qui ont atteint le but
+option-question_choice = Comment la question est-elle choisie ? (par défaut : la carte du dessus)
+option-question_choice-drawn = la carte du dessus de la pile
+option-question_choice-pick_of_3 = une carte au choix parmi trois
+option-question_choice-free = au choix dans toute la pile, ou écrite sur-le-champ
+option-forecast = Quand fait-on son pronostic ? (par défaut : après le vote)
+option-forecast-after_all = après le vote, quand tous les bulletins sont dans l’urne
+option-forecast-with_vote = avec le vote, d’un seul geste
