@@ -70,10 +70,12 @@ class LastTestAnswering(Together["Caractere", int], frozen=True, tag="test_answe
             if value == JOKED:
                 game.return_jok(seat)
         game.test_answers = tuple((seat, value) for seat, value in answers.items() if value != JOKED)
-        if game.test_answers:
-            game.enter(LastTestGuessing())
-        else:
-            game.lose_turn(game.questionne)
+        game.guess_test()
+
+    def without(self, game: Caractere, seat: Seat) -> None:
+        """A partner who left is not counted, even having answered."""
+        sealed = tuple((other, kept) for other, kept in self.sealed if other != seat)
+        self._go_on(game, seat, tuple(other for other in self.asked if other != seat), sealed)
 
     def any_answer(self, game: Caractere, seat: Seat, rng: Random) -> Move:
         """An answer or, where allowed, the jok."""

@@ -415,17 +415,46 @@ class Caractere(State[CaractereSetup], kw_only=True):
 
     def count_test(self) -> None:
         """Enough right answers win at once; otherwise those still open to doubt may be contested (CAR-62, CAR-63)."""
+        self._count_only_the_present()
         self.tell(LastTestCounted, seat=self.questionne, right=len(self.right), needed=self.needed())
         if len(self.right) >= self.needed():
             others = {seat: self.position[seat] for seat in self.others(self.questionne)}
             self.finish((self.questionne,), "test_passed", ((self.questionne,), *ranking(others)))
             return
-        settled = (*self.right, *self.doubted, *self.gone)
+        settled = (*self.right, *self.doubted)
         open_to_doubt = tuple(seat for seat in self.test_partners() if seat not in settled)
         if open_to_doubt:
             self.enter(LastTestContesting(open_to_doubt))
         else:
             self.fail_test()
+
+    def _count_only_the_present(self) -> None:
+        """Partners who left do not count any more, whatever they had answered (CAR-A34)."""
+        here = [number for number, (seat, _) in enumerate(self.test_answers) if seat not in self.gone]
+        self.test_guesses = tuple(self.test_guesses[number] for number in here) if self.test_guesses else ()
+        self.test_answers = tuple(self.test_answers[number] for number in here)
+        self.right = tuple(seat for seat in self.right if seat not in self.gone)
+
+    def _leave(self, seat: Seat) -> None:
+        """A partner who leaves during the last test is not counted in it any more."""
+        super()._leave(seat)
+        phase = self.phase
+        if not self.testing or seat not in self.gone:
+            return
+        if isinstance(phase, LastTestAnswering):
+            phase.without(self, seat)
+        elif isinstance(phase, LastTestGuessing):
+            self._count_only_the_present()
+            self.guess_test()
+        elif isinstance(phase, LastTestContesting):
+            self.count_test()
+
+    def guess_test(self) -> None:
+        """The candidate guesses those who answered; if nobody did, the test is void and the turn passes."""
+        if self.test_answers:
+            self.enter(LastTestGuessing())
+        else:
+            self.lose_turn(self.questionne)
 
     def _settle_doubt(self, partner: Seat, winner: Seat) -> None:
         """Won: the answer counts as guessed. Lost: the partner advances (CAR-A23)."""

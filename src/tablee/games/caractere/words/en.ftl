@@ -1,0 +1,179 @@
+### The words of Caractère
+
+game-title = Caractère
+game-tagline = For 4 to 10, an hour or an hour and a half: say who you are, and guess what the others will answer.
+game-how = On your turn you are the Questionné: you draw a card, about yourself or about the company, and answer it in secret. The others, the Détecteurs, say in turn what they think you wrote, and every answer well guessed moves a pawn. An answer that rings false can be contested, argued out and judged; a jok buys the right to keep quiet. At the end of the board one last test remains: to guess what half of the others have answered about themselves.
+
+# What a card says instead of names, where they are not known
+neighbour-left = the person on your left
+neighbour-right = the person on your right
+
+## What happens
+
+event-turn_began = It is { $seat }’s turn as Questionné.
+event-cell_acted = { $effect ->
+    [forward] A +2 cell: { $seat } goes forward
+    [back] A −2 cell: { $seat } goes back
+    [first] The PREMS cell: { $seat } goes forward
+   *[last] The DER cell: { $seat } goes back
+} from cell { $start } to cell { $end }.
+event-jok_drawn = { $pack ->
+    [melo] { $seat } is given a MELO jok.
+    [ego] { $seat } is given an EGO jok.
+   *[duo] { $seat } is given a DUO jok.
+}
+event-card_read = { $pack ->
+    [melo] A MELO card
+    [ego] An EGO card
+   *[duo] A DUO card
+} for { $seat }, worth { $value }: { $question }
+event-jok_returned = { $pack ->
+    [melo] { $seat } gives back a MELO jok instead of answering.
+    [ego] { $seat } gives back an EGO jok instead of answering.
+   *[duo] { $seat } gives back a DUO jok instead of answering.
+}
+event-refused = { $seat } refuses to answer, with no jok to keep quiet: { $start ->
+    [0] the pawn stays on the start.
+   *[other] the pawn goes back from cell { $start } to cell { $end }.
+}
+event-guessed = { $kind ->
+    [player] { $seat } guesses { $named }.
+    [choice] { $seat } guesses: { $choice }.
+   *[adjective] { $seat } guesses “{ $adjective }”.
+}
+event-revealed = { $kind ->
+    [player] And { $seat } had written: { $named }.
+    [choice] And { $seat } had chosen: { $choice }.
+   *[adjective] And { $seat } had written: “{ $adjective }”.
+}
+event-adjective_judged = { $right ->
+    [yes] “{ $adjective }” is close enough
+   *[no] “{ $adjective }” is not close enough
+}: { $asked ->
+    [one] { $close } of { $asked } vote.
+   *[other] { $close } of { $asked } votes.
+}
+event-advanced = { $reason ->
+    [contest] The debate moves { $seat } on: the pawn is on cell { $end }.
+   *[guess] Well guessed, { $seat }: the pawn is on cell { $end }.
+}
+event-contested = { $seat } contests { $target }’s answer!
+event-debate_finished = { $seat } has nothing to add.
+event-voted = { $side ->
+    [questionne] { $seat } believes the answer.
+   *[contestataire] { $seat } sides with the one who contests.
+}
+event-contest_judged = Votes for the answer: { $sincere }; votes against: { $insincere }. { $winner } wins the debate.
+event-test_began = { $seat } has come to the end of the board: time for the last test!
+event-test_disclosed = { $right ->
+    [yes] Right about { $seat }: { $answer }.
+   *[no] Wrong about { $seat }: { $answer }, not { $guess }.
+}
+event-test_counted = { $right ->
+    [0] { $seat } has not guessed any answer
+    [one] { $seat } has guessed { $right } answer
+   *[other] { $seat } has guessed { $right } answers
+}; it takes { $needed }.
+event-test_failed = The test will have to wait: { $seat } goes back from cell { $start } to cell { $end }.
+event-turn_lost = The card is put aside and the turn passes, with no penalty for { $seat }.
+
+reason-test_passed = { $winners } knows this company well: the last test is passed and the game is won!
+
+## What the table waits for
+
+phase-drawing = { $waiting } draws a card and reads it.
+phase-answering = The Questionné writes an answer in secret. Waiting for { $waiting }.
+phase-guessing = What did the Questionné answer? { $waiting } makes a guess.
+phase-guessing_together = What did the Questionné answer? Every Détecteur writes a guess in secret. Waiting for { $waiting }.
+phase-judging_adjectives = Which adjectives are close enough to the answer? The vote is secret. Waiting for { $waiting }.
+phase-ticking_adjectives = { $waiting } says which adjectives are close enough to the answer.
+phase-contesting = Whoever guessed wrong may still contest. If nobody does, { $waiting } goes on.
+phase-debating = The floor is for the two in the debate, and for nobody else. Waiting for { $waiting }.
+phase-judging = Was the answer sincere and well defended? The vote is secret. Waiting for { $waiting }.
+phase-judging_openly = Was the answer sincere and well defended? The votes will be shown. Waiting for { $waiting }.
+phase-test_drawing = The last test: { $waiting } draws the card and reads it.
+phase-test_answering = The last test: the partners answer in secret, each about themselves. Waiting for { $waiting }.
+phase-test_guessing = The last test: { $waiting } guesses what each partner has answered.
+phase-test_contesting = The last test: { $waiting } contests one of the missed answers, or leaves it at that.
+
+## What one can do
+
+move-draw = Draw the card and read it
+move-answer = Answer in secret
+move-guess = Guess the answer
+move-jok = Give back a jok
+move-refuse = Refuse, and go back 3 cells
+move-approve = Tick the adjectives that are close enough
+move-contest = Contest the answer
+move-go_on = Go on
+move-finished = Nothing to add
+move-judge = Judge the debate
+move-guess_all = Guess all the answers
+move-doubt = Contest a partner’s answer
+move-stop = Leave it at that
+
+field-answer-value = What is your answer, in all sincerity?
+field-guess-value = What did the Questionné answer?
+field-approve-adjectives = Which of them are close enough to the answer?
+field-judge-side = Who convinced you?
+field-guess_all-choices = What did each partner answer?
+field-doubt-seat = Whose answer do you contest?
+
+value-side-questionne = the answer: sincere and well defended (Questionné)
+value-side-contestataire = the contest (Contestataire)
+value-pack-melo = MELO (grey): the whole company
+value-pack-ego = EGO (blue): oneself
+value-pack-duo = DUO (red): oneself and the others
+value-effect-forward = +2
+value-effect-back = −2
+value-effect-first = PREMS
+value-effect-last = DER
+value-effect-jok = jok
+
+## What is not possible
+
+refusal-wait_for_the_answer = One moment: guesses begin once the Questionné has written an answer.{ rule-cited }
+refusal-answer_is_written = The answer is written and stays as it is: now the Détecteurs guess.{ rule-cited }
+refusal-no_jok_of_this_colour = There is no jok of this colour to give back: answer, or refuse and go back 3 cells.{ rule-cited }
+refusal-use_your_jok = Refusing is for those without a jok: you have one of this colour, so give it back to keep quiet.{ rule-cited }
+refusal-not_yourself = A DUO card is about the others: give a name that is not your own.{ rule-cited }
+refusal-not_the_questionne = On a DUO card the Questionné cannot name themselves: give another name.{ rule-cited }
+refusal-only_a_wrong_guess_contests = Only those who have just guessed wrong may contest: the others will judge.{ rule-cited }
+refusal-empty_pack = There is no { $pack ->
+    [melo] MELO
+    [ego] EGO
+   *[duo] DUO
+} card: there has to be at least one of each colour.{ rule-cited }
+
+## What a table can agree on
+
+option-board = Which board? (default: the classic one)
+option-board-classique = the classic one: 24 cells, an hour or an hour and a half
+option-board-court = the short one: 12 cells, half the time
+option-board-long = the long one: 36 cells, a whole evening
+option-guesses = How do the Détecteurs guess? (default: one after the other)
+option-guesses-sequential = aloud, one after the other
+option-guesses-simultaneous = in secret, all at the same time
+option-adjective_judge = Who judges whether an adjective is close enough? (default: the whole table)
+option-adjective_judge-vote = the whole table, by a vote
+option-adjective_judge-questionne = the Questionné
+option-adjective_cards = Play with the cards that want an adjective? (default: yes)
+option-adjective_cards-yes = yes, with them
+option-adjective_cards-no = no, without them
+option-jok_draw = Which colour is the jok that a cell gives? (default: by chance)
+option-jok_draw-random = by chance
+option-jok_draw-cell_colour = the colour of the cell
+option-joks_in_test = Joks in the last test? (default: no)
+option-joks_in_test-yes = yes, they may be given back
+option-joks_in_test-no = no, one answers
+option-open_ballot = Show who voted for whom after a debate? (default: no)
+option-open_ballot-yes = yes, a show of hands
+option-open_ballot-no = no, the vote stays secret
+option-test_contest_partner_bonus = In the last test, does a partner who was wrongly contested go forward 2 cells? (default: yes)
+option-test_contest_partner_bonus-yes = yes, 2 cells
+option-test_contest_partner_bonus-no = no
+option-go_on_with_three = Go on with three if people leave? (default: no)
+option-go_on_with_three-yes = yes, down to three
+option-go_on_with_three-no = no, the game ends
+option-debate_timer = How many seconds for a debate, from 10 to 3600? (default: no clock)
+option-debate_timer-none = no clock

@@ -1,0 +1,97 @@
+### Les mots de The Game : Face to Face
+
+game-title = The Game : Face to Face
+game-tagline = À deux, une vingtaine de minutes : se débarrasser de toutes ses cartes, quitte à donner un coup de pouce en face.
+game-how = Chaque camp a les mêmes cartes et deux piles à soi : l’une monte à partir de 1, l’autre descend à partir de 60. À chaque tour on pose au moins deux cartes, puis on en pioche deux ; une carte peut aussi reculer d’un coup de dix exactement, ce qui redonne de l’air. Une fois par tour, on peut offrir une carte à une pile d’en face, à condition de l’améliorer : en récompense, la main se remplit jusqu’à six. Poser sa dernière carte fait gagner ; ne plus pouvoir en poser deux fait perdre.
+
+## Ce qui se passe
+
+event-began = À { $seat } de jouer.
+event-played = { $help ->
+    [yes] Coup de pouce : { $seat } pose { $card } en face, { $pile ->
+        [their_ascending] sur la pile montante
+       *[their_descending] sur la pile descendante
+    }, qui montrait { $top }.
+   *[no] { $jump ->
+        [yes] { $seat } saute en arrière et pose { $card } sur
+       *[no] { $seat } pose { $card } sur
+    } { $pile ->
+        [own_ascending] sa pile montante
+       *[own_descending] sa pile descendante
+    }, qui montrait { $top }.
+}
+event-took_back = { $seat } reprend { $card } ; { $pile ->
+    [own_ascending] sa pile montante
+    [own_descending] sa pile descendante
+    [their_ascending] la pile montante d’en face
+   *[their_descending] la pile descendante d’en face
+} montre de nouveau { $top }.
+event-drew = { $count ->
+    [0] { $seat } n’a plus de carte à piocher
+    [one] { $seat } pioche une carte
+   *[other] { $seat } pioche { $count } cartes
+}{ $left ->
+    [0] , la pioche est vide.
+    [one] , il en reste une.
+   *[other] , il en reste { $left }.
+}
+event-drew_cards = { $cards ->
+    [none] Rien à piocher cette fois.
+   *[other] En main depuis la pioche : { $cards }.
+}
+event-blocked = { $seat } ne peut pas poser deux cartes. En main : { $hand }.
+
+reason-all_cards = { $winners } a posé toutes ses cartes et gagne la partie !
+reason-blocked = Plus moyen de poser deux cartes en face : { $winners } gagne la partie !
+reason-resigned = Abandon en face : { $winners } gagne la partie.
+reason-absent = Personne ne joue plus en face : { $winners } gagne la partie.
+reason-left = Départ en cours de partie : { $winners } reste à table et gagne.
+
+## Ce que la table attend
+
+phase-playing = À { $waiting } de poser des cartes : deux au moins, dont une en face au plus.
+
+## Ce qu’on peut faire
+
+move-play = Poser une carte
+move-play-own_ascending = Poser sur ma pile montante
+move-play-own_descending = Poser sur ma pile descendante
+move-play-their_ascending = Aider en face : poser sur la pile montante
+move-play-their_descending = Aider en face : poser sur la pile descendante
+move-end_turn = Finir le tour et piocher
+move-take_back = Reprendre la dernière carte
+move-resign = Abandonner la partie
+
+field-play-card = Quelle carte ?
+field-play-pile = Sur quelle pile ?
+
+value-pile-own_ascending = ma pile montante
+value-pile-own_descending = ma pile descendante
+value-pile-their_ascending = la pile montante d’en face
+value-pile-their_descending = la pile descendante d’en face
+
+## Ce qui n’est pas possible
+
+refusal-two_cards_at_least = Un tour compte deux cartes au moins : en poser encore avant de finir.{ rule-cited }
+refusal-no_take_back = Il n’y a pas de carte à reprendre : on ne reprend qu’une carte posée dans ce tour, et seulement si la table l’a convenu.{ rule-cited }
+refusal-not_in_your_hand = Cette carte n’est pas en main : en poser une qui s’y trouve.{ rule-cited }
+refusal-one_help_a_turn = Une seule carte par tour va en face : les autres vont sur ses propres piles.{ rule-cited }
+refusal-does_not_fit_own_ascending = Cette carte ne va pas ici : sur sa pile montante, il faut plus haut que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
+refusal-does_not_fit_own_descending = Cette carte ne va pas ici : sur sa pile descendante, il faut plus bas que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
+refusal-does_not_fit_their_ascending = Cette carte n’aide pas : sur la pile montante d’en face, il faut plus bas que la carte visible.{ rule-cited }
+refusal-does_not_fit_their_descending = Cette carte n’aide pas : sur la pile descendante d’en face, il faut plus haut que la carte visible.{ rule-cited }
+
+## Ce qu’une table peut convenir
+
+option-last_single_card = Commencer un tour avec une seule et dernière carte : que se passe-t-il ? (par défaut : c’est perdu)
+option-last_single_card-loses = c’est perdu, puisqu’il en faut deux
+option-last_single_card-may_win = elle peut être posée seule, et gagner
+option-undo_within_turn = Reprendre une carte avant de piocher ? (par défaut : non)
+option-undo_within_turn-yes = oui, on peut se raviser
+option-undo_within_turn-no = non, carte posée reste posée
+option-open_history = Montrer les cartes recouvertes ? (par défaut : non)
+option-open_history-yes = oui, tout ce qui a été posé se voit
+option-open_history-no = non, seul le haut des piles se voit
+option-cards = Combien de cartes par personne ? (par défaut : 58 ; moins, c’est pour l’étude)
+option-hand = Combien de cartes dans une main pleine ? (par défaut : 6)
+option-jump = De combien est le saut en arrière ? (par défaut : 10)

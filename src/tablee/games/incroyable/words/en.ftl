@@ -1,0 +1,120 @@
+### The words of Incroyable!
+
+game-title = Incroyable!
+game-tagline = For 3 to 6, three quarters of an hour: guess the unknown, bluff a little, doubt at the right moment.
+game-how = Somebody reads a question whose answer is a number that hardly anyone knows, and everybody writes an estimate in secret. Once all are shown, people speak from high to low: let it pass, or call “Incroyable!” at a number that is too high; whoever is lowest has to doubt or raise. The first doubt brings the answer: the closer you are without going over it, the further you walk, and a doubt that was right pays well. Along the track, spirals open risk rounds, and the first pawn home wins.
+
+## What happens
+
+event-asked = { $stake ->
+    [none] { $questioner } reads the { $symbol ->
+        [books] { value-symbol-books }
+        [globe] { value-symbol-globe }
+        [heart] { value-symbol-heart }
+        [tree] { value-symbol-tree }
+       *[professor] { value-symbol-professor }
+    } question: { $question }
+   *[other] For { $stake } points, { $questioner } asks: { $question }
+}
+event-estimated = { $seat } wrote { $value }.
+event-shifted = To break the tie, { $seat } goes from { $old } to { $value }.
+event-passed = { $seat } passes.
+event-raised = { $seat } raises from { $old } to { $value }.
+event-challenged = “Incroyable!” { $seat } does not believe { $target }’s { $value }.
+event-answer_read = The answer: { $answer }{ $unit ->
+    [none] {""}
+   *[other] {"\u00A0"}{ $unit }
+}.{ $note ->
+    [none] {""}
+   *[other] {" "}{ $note }
+}
+event-challenge_judged = { $success ->
+    [yes] Well spotted, { $seat }: { $target }’s number was too high.
+   *[no] Bad luck, { $seat }: { $target }’s number was not too high.
+}
+event-announced = { $seat } says { $value }. More or less?
+event-bet_shown = { SIGN($sign) ->
+    [plus] { $seat } had said more
+   *[minus] { $seat } had said less
+}: { $right ->
+    [yes] quite right.
+   *[no] wrong, and out of this round.
+}
+event-scored = { $points ->
+    [0] { $seat } scores nothing.
+    [one] { $seat } scores { $points } point.
+   *[other] { $seat } scores { $points } points.
+}
+event-walked = { $seat } walks { $steps ->
+    [one] { $steps } cell
+   *[other] { $steps } cells
+}{ $bonus ->
+    [0] {""}
+   *[other] {" "}(plus { $bonus } for the bonus)
+}{ $back ->
+    [0] {""}
+   *[other] , goes back { $back } from a black cell
+} and stops on cell { $end }.
+event-risk_round_began = A spiral! { $questioner } opens a risk round.
+event-risk_round_ended = The risk round is over.
+
+reason-finish = { $count ->
+    [one] { $winners } reaches the end of the track and wins the game!
+   *[other] { $winners } reach the end of the track together and share the win!
+}
+
+## What the table waits for
+
+phase-drawing = { $waiting } takes a card and reads the question.
+phase-estimating = Everybody writes an estimate in secret. Waiting for { $waiting }.
+phase-separating = The same number twice: { $waiting } takes another, just below or just above.
+phase-speaking = { $waiting } speaks: doubt a number, pass or, at the very bottom, raise.
+phase-continuing = The risk round goes on: { $waiting } reads the next question.
+phase-announcing = { $waiting } knows the answer and has to say another number.
+phase-betting = More or less? The choice is secret. Waiting for { $waiting }.
+
+## What one can do
+
+move-draw = Read the question
+move-estimate = Estimate
+move-shift = Change your number
+move-pass = Pass
+move-raise = Raise
+move-challenge = Doubt: “Incroyable!”
+move-announce = Say a number
+move-bet = Choose more or less
+
+field-estimate-value = Your estimate ({ $low } to { $high })?
+field-shift-value = Which free number?
+field-raise-value = Raise to how much ({ $low } to { $high })?
+field-challenge-seat = Whose number is too high?
+field-announce-value = Which number will you say ({ $low } to { $high }, but not the answer)?
+field-bet-sign = Is the answer more or less?
+
+value-sign-plus = + (more, or later)
+value-sign-minus = − (less, or earlier)
+value-symbol-books = books
+value-symbol-globe = globe
+value-symbol-heart = heart
+value-symbol-tree = tree
+value-symbol-professor = professor
+
+## What is not possible
+
+refusal-lowest_cannot_pass = The lowest estimate cannot pass: raise it, or doubt another.{ rule-cited }
+refusal-only_the_lowest_raises = Only the lowest estimate is raised: here one doubts or passes.{ rule-cited }
+refusal-overtake_somebody = { $low ->
+    [none] No raise is possible any more: doubt one of the estimates
+   *[other] A raise has to overtake somebody: say a free number from { $low } to { $high }
+}.{ rule-cited }
+refusal-not_yourself = Nobody doubts themselves: choose somebody else’s estimate.{ rule-cited }
+refusal-not_the_answer = That is the answer itself: say any other number.{ rule-cited }
+
+## What a table can agree on
+
+option-board = Which track? (default: the long one)
+option-board-classique = the long one: 50 cells, about a dozen rounds
+option-board-court = the short one: 30 cells, about six rounds
+option-bonus_order = Several pawns reach the bonus cell: when do they get their extra cells? (default: after all have moved)
+option-bonus_order-after_moves = once all pawns have moved
+option-bonus_order-sequential = each pawn at the end of its own move
