@@ -149,7 +149,7 @@ class State(Struct, Generic[S], kw_only=True):
 
     def stand_in(self, seat: Seat) -> list[Event]:
         """Do what the rules say when this seat does not answer; a Refusal if nobody waits for it."""
-        if seat not in self.phase.awaited(self):
+        if type(seat) is not int or seat not in self.phase.awaited(self):
             raise Refusal("core", "not_waited_for", waiting=self.waiting())
         return self._telling(self._without, seat)
 
@@ -157,7 +157,7 @@ class State(Struct, Generic[S], kw_only=True):
         """This player goes home. The seat sits out what is left of the round and then plays no more."""
         if self.outcome() is not None:
             raise Refusal("core", "game_is_over")
-        if seat not in self.present or seat in self.gone:
+        if type(seat) is not int or seat not in self.present or seat in self.gone:
             raise Refusal("core", "not_at_the_table", present=self.present)
         return self._telling(self._leave, seat)
 

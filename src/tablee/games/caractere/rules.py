@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
-from tablee.core import Move, Over, Refusal, Seat, State, ranking
-from tablee.core.luck import new_seed, shuffled, stream
+from tablee.core import Move, Over, Seat, State, ranking
+from tablee.core.luck import reshuffled, shuffled
+from tablee.core.opening import opening
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
 from tablee.games.caractere.agreed import CaractereSetup
@@ -198,8 +199,8 @@ class Caractere(State[CaractereSetup], kw_only=True):
         self._discard()
         pile = self.piles[pack]
         if not pile:
-            pile = shuffled(self.used[pack], self.chance())
-            self.used = _with(self.used, pack, ())
+            pile, kept = reshuffled(self.used[pack], self.chance())
+            self.used = _with(self.used, pack, kept)
         self.card = pile[0]
         self.piles = _with(self.piles, pack, pile[1:])
         if self.told is not None:
@@ -504,14 +505,7 @@ def deal(
     setup: CaractereSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> Caractere:
     """Pawns on the start cell, a jok of each colour for everybody, packs shuffled (CAR-01 to CAR-05, CAR-A31)."""
-    if not FEWEST <= seats <= MOST:
-        raise Refusal("CAR-01", "wrong_number_of_players", low=FEWEST, high=MOST)
-    full_seed = new_seed(seed)
-    rng = stream(full_seed, 0)
-    first = setup.options.first_player
-    questionne = int(rng.random() * seats) if first is None else first
-    if questionne >= seats:
-        raise Refusal("CAR-A31", "no_such_seat", seats=seats)
+    full_seed, rng, questionne = opening(setup, seats, seed, (FEWEST, MOST), ("CAR-01", "CAR-A31"))
     melo, ego, duo = (
         shuffled((number for number, card in enumerate(setup.cards) if card.pack == pack), rng) for pack in PACKS
     )

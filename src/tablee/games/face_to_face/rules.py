@@ -14,7 +14,8 @@ from msgspec.structs import force_setattr
 
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State
 from tablee.core.events import Left
-from tablee.core.luck import new_seed, shuffled, stream
+from tablee.core.luck import shuffled
+from tablee.core.opening import opening
 from tablee.games.face_to_face.cards import ASCENDING_BASE, PILES, Masks, Pile, mask_of, tables, values
 from tablee.games.face_to_face.events import Began, Blocked, Drew, DrewCards, Played, TookBack
 from tablee.games.face_to_face.moves import (
@@ -366,14 +367,10 @@ def deal(
     setup: FaceToFaceSetup, seats: int = PLAYERS, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> FaceToFace:
     """Two decks are shuffled, six cards dealt to each, the beginner drawn by lot (F2F-01 to F2F-06)."""
-    if seats != PLAYERS:
-        raise Refusal("F2F-01", "wrong_number_of_players", low=PLAYERS, high=PLAYERS)
+    full_seed, rng, first = opening(setup, seats, seed, (PLAYERS, PLAYERS), ("F2F-01", "F2F-06"))
     options = setup.options
-    full_seed = new_seed(seed)
-    rng = stream(full_seed, 0)
     cards = range(2, options.cards + 2)
     own, their = shuffled(cards, rng), shuffled(cards, rng)
-    lot = int(rng.random() * PLAYERS)
     game = FaceToFace(
         setup=setup,
         phase=PLAYING,
@@ -381,7 +378,7 @@ def deal(
         seats=PLAYERS,
         present=(0, 1),
         bots=bots,
-        turn=lot if options.first_player is None else options.first_player,
+        turn=first,
         hand=mask_of(own[: options.hand]),
         their_hand=mask_of(their[: options.hand]),
         deck=own[options.hand :],

@@ -201,7 +201,7 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
             return "INC-44", "lowest_cannot_pass"
         if type(move) is Raise and not self.is_lowest:
             return "INC-45", "only_the_lowest_raises"
-        if type(move) is Raise and type(move.value) is int:
+        if type(move) is Raise and type(move.value) is int and move.value <= HIGHEST:
             held = move.value in game.standing_estimates().values()
             return ("INC-47", "taken") if held else ("INC-46", "overtake_somebody")
         return ("INC-51", "not_yourself") if type(move) is Challenge and move.seat == seat else None

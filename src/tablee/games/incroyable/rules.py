@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Literal, Self
 
-from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, ranking
+from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.events import RoundVoid
-from tablee.core.luck import new_seed, shuffled, stream
+from tablee.core.luck import reshuffled, shuffled
+from tablee.core.opening import opening
 from tablee.games.incroyable import moves, scoring
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, walk
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
@@ -125,7 +126,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """The top card; used ones are shuffled again when the pile is empty (INC-A31)."""
         self._put_card_aside()
         if not self.pile:
-            self.pile, self.used = shuffled(self.used, self.chance()), ()
+            self.pile, self.used = reshuffled(self.used, self.chance())
         self.card, self.pile = self.pile[0], self.pile[1:]
 
     def draw_card(self) -> None:
@@ -359,14 +360,7 @@ def deal(
     setup: IncroyableSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> Incroyable:
     """Pawns on the start, cards shuffled, the first questioner by lot or as marked (INC-01 to INC-10, INC-A32)."""
-    if not FEWEST <= seats <= MOST:
-        raise Refusal("INC-01", "wrong_number_of_players", low=FEWEST, high=MOST)
-    full_seed = new_seed(seed)
-    rng = stream(full_seed, 0)
-    first = setup.options.first_player
-    questioner = int(rng.random() * seats) if first is None else first
-    if questioner >= seats:
-        raise Refusal("INC-A32", "no_such_seat", seats=seats)
+    full_seed, rng, questioner = opening(setup, seats, seed, (FEWEST, MOST), ("INC-01", "INC-A32"))
     game = Incroyable(
         setup=setup,
         phase=DRAWING,

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Literal, Self
 
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
 from tablee.core.events import RoundVoid
-from tablee.core.luck import new_seed, shuffled, stream
+from tablee.core.luck import reshuffled, shuffled
+from tablee.core.opening import opening
 from tablee.games.tous_ego import moves
 from tablee.games.tous_ego.deck import Card
 from tablee.games.tous_ego.events import Asked, Counted, Tally
@@ -94,7 +95,8 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     def _refill(self) -> None:
         """Used cards are shuffled again when the pile cannot serve the next reader (EGO-A12)."""
         if len(self.pile) < (3 if self.setup.options.question_choice == "pick_of_3" else 1):
-            self.pile, self.used = (*self.pile, *shuffled(self.used, self.chance())), ()
+            fresh, self.used = reshuffled(self.used, self.chance())
+            self.pile = (*self.pile, *fresh)
 
     def page(self, leafed: int) -> Reading:
         """Some cards of the pile to choose from, in printed order: their place in the pile stays unknown."""
@@ -237,14 +239,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
 def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()) -> TousEgo:
     """Pawns on the first cell, cards shuffled, the first reader by lot or as agreed (EGO-01 to EGO-06)."""
-    if not FEWEST <= seats <= MOST:
-        raise Refusal("EGO-A01", "wrong_number_of_players", low=FEWEST, high=MOST)
-    full_seed = new_seed(seed)
-    rng = stream(full_seed, 0)
-    first = setup.options.first_player
-    reader = int(rng.random() * seats) if first is None else first
-    if reader >= seats:
-        raise Refusal("EGO-A02", "no_such_seat", seats=seats)
+    full_seed, rng, reader = opening(setup, seats, seed, (FEWEST, MOST), ("EGO-A01", "EGO-A02"))
     game = TousEgo(
         setup=setup,
         phase=Reading(),
