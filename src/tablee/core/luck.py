@@ -28,9 +28,3 @@ def shuffled(things: Iterable[Thing], rng: Random) -> tuple[Thing, ...]:
     """The things in random order. (Sorting by random keys is quicker than Random.shuffle.)"""
     key = rng.random
     return tuple(sorted(things, key=lambda _: key()))
-
-
-def reshuffled(used: tuple[Thing, ...], rng: Random) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """A new pile from used cards, and what stays used: the last one, so that it does not come back at once."""
-    keep = used[-1:] if len(used) > 1 else ()
-    return shuffled(used[: len(used) - len(keep)], rng), keep

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from tablee.core import Move, Over, Seat, State, ranking
-from tablee.core.luck import reshuffled, shuffled
+from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
@@ -194,13 +194,18 @@ class Caractere(State[CaractereSetup], kw_only=True):
             self.tell(CellActed, seat=seat, effect=effect, start=cell, end=end)
 
     def draw_card(self) -> None:
-        """The top card of the cell's pack; its discards are shuffled when it is empty (CAR-21, CAR-A30)."""
+        """The top card of the cell's pack; its discards are shuffled when it is empty (CAR-21, CAR-A30).
+
+        A card that is being replaced is discarded only then, so that it does not come back at once (CAR-41).
+        """
         pack = PACKS.index(self.setup.board.colour(self.position[self.questionne]))
-        self._discard()
         pile = self.piles[pack]
+        if not pile and not self.used[pack]:
+            self._discard()
         if not pile:
-            pile, kept = reshuffled(self.used[pack], self.chance())
-            self.used = _with(self.used, pack, kept)
+            pile = shuffled(self.used[pack], self.chance())
+            self.used = _with(self.used, pack, ())
+        self._discard()
         self.card = pile[0]
         self.piles = _with(self.piles, pack, pile[1:])
         if self.told is not None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.events import RoundVoid
-from tablee.core.luck import reshuffled, shuffled
+from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.incroyable import moves, scoring
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, walk
@@ -123,10 +123,15 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         self.card, self.symbol, self.hunches = -1, "", ()
 
     def _take_card(self) -> None:
-        """The top card; used ones are shuffled again when the pile is empty (INC-A31)."""
-        self._put_card_aside()
+        """The top card; used ones are shuffled again when the pile is empty (INC-A31).
+
+        A card that is being replaced is put aside only then, so that it does not come back at once.
+        """
+        if not self.used and not self.pile:
+            self._put_card_aside()
         if not self.pile:
-            self.pile, self.used = reshuffled(self.used, self.chance())
+            self.pile, self.used = shuffled(self.used, self.chance()), ()
+        self._put_card_aside()
         self.card, self.pile = self.pile[0], self.pile[1:]
 
     def draw_card(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
 from tablee.core.events import RoundVoid
-from tablee.core.luck import reshuffled, shuffled
+from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.tous_ego import moves
 from tablee.games.tous_ego.deck import Card
@@ -95,8 +95,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     def _refill(self) -> None:
         """Used cards are shuffled again when the pile cannot serve the next reader (EGO-A12)."""
         if len(self.pile) < (3 if self.setup.options.question_choice == "pick_of_3" else 1):
-            fresh, self.used = reshuffled(self.used, self.chance())
-            self.pile = (*self.pile, *fresh)
+            self.pile, self.used = (*self.pile, *shuffled(self.used, self.chance())), ()
 
     def page(self, leafed: int) -> Reading:
         """Some cards of the pile to choose from, in printed order: their place in the pile stays unknown."""
@@ -145,7 +144,10 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         if self.card is None:
             self.enter(self.page(0))
             return
+        aside = self.used[-1:] if len(self.used) > 1 else ()  # it does not come back at once
+        self.used = self.used[: len(self.used) - len(aside)]
         self._refill()
+        self.used += aside
         self.enter(Reading())
         self.draw_card()
 
