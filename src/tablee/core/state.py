@@ -163,6 +163,7 @@ class State(Struct, Generic[S], kw_only=True):
 
     def _leave(self, seat: Seat) -> None:
         self.gone = (*self.gone, seat)
+        self.open_asks = None  # whoever is still asked may be asked something else now
         self.tell(Left, seat=seat)
         if self.phase.between_rounds:
             self.gone_between_rounds(seat)
@@ -241,6 +242,10 @@ class State(Struct, Generic[S], kw_only=True):
         """All players, this one first."""
         present = self.present
         return tuple(s for s in present if s >= seat) + tuple(s for s in present if s < seat)
+
+    def at_the_table(self) -> tuple[Seat, ...]:
+        """Everybody who has not left, not even in this round."""
+        return tuple(seat for seat in self.present if seat not in self.gone) if self.gone else self.present
 
     def others(self, seat: Seat | None) -> tuple[Seat, ...]:
         """Everybody else at the table."""

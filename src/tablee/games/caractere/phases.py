@@ -38,7 +38,7 @@ def reply_field(game: Caractere) -> One | Text:
         return One("choice", tuple(range(len(card.options))))
     if card.kind == "adjective":
         return Text(LONGEST_ADJECTIVE)
-    return One("seat", game.others(game.questionne) if card.pack == "duo" else game.present)
+    return One("seat", game.names_to_say())
 
 
 def any_reply(game: Caractere, rng: Random) -> Reply:
@@ -48,7 +48,7 @@ def any_reply(game: Caractere, rng: Random) -> Reply:
         return int(rng.random() * len(card.options))
     if card.kind == "adjective":
         return rng.choice(SMALL_TALK)
-    return rng.choice(game.others(game.questionne) if card.pack == "duo" else game.present)
+    return rng.choice(game.names_to_say())
 
 
 def way_out(game: Caractere, seat: Seat) -> Option:

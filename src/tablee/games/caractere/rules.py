@@ -218,6 +218,13 @@ class Caractere(State[CaractereSetup], kw_only=True):
             self.used = _with(self.used, pack, (*self.used[pack], self.card))
             self.card = -1
 
+    def names_to_say(self) -> tuple[Seat, ...]:
+        """Whom a MELO or DUO card can be answered with: in DUO not the Questionné (CAR-10, CAR-12, CAR-A34)."""
+        here = self.at_the_table()
+        if self.shown_card().pack == "duo":
+            return tuple(seat for seat in here if seat != self.questionne)
+        return here
+
     def shown_card(self) -> Card:
         """The card that lies face up."""
         return self.setup.cards[self.card]
@@ -422,6 +429,9 @@ class Caractere(State[CaractereSetup], kw_only=True):
     def count_test(self) -> None:
         """Enough right answers win at once; otherwise those still open to doubt may be contested (CAR-62, CAR-63)."""
         self._count_only_the_present()
+        if self.questionne in self.gone:
+            self.lose_turn(self.questionne)
+            return
         self.tell(LastTestCounted, seat=self.questionne, right=len(self.right), needed=self.needed())
         if len(self.right) >= self.needed():
             others = {seat: self.position[seat] for seat in self.others(self.questionne)}
@@ -442,9 +452,11 @@ class Caractere(State[CaractereSetup], kw_only=True):
         self.right = tuple(seat for seat in self.right if seat not in self.gone)
 
     def _leave(self, seat: Seat) -> None:
-        """A partner who leaves during the last test is not counted in it any more."""
+        """An answer that was not shown yet leaves with its author; a partner no longer counts in the last test."""
         super()._leave(seat)
         phase = self.phase
+        if seat in self.gone and seat == self.questionne and isinstance(phase, (Guessing, GuessingTogether)):
+            self.lose_turn(seat)  # what they wrote stays their secret
         if not self.testing or seat not in self.gone:
             return
         if isinstance(phase, LastTestAnswering):
