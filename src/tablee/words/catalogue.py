@@ -105,10 +105,19 @@ class Catalogue:
     def facts_of(self, struct: Struct) -> dict[str, Any]:
         """The fields of an event or move, seats as names."""
         seats = _seat_fields(type(struct))
-        return {
+        facts = {
             name: self._named(getattr(struct, name)) if name in seats else getattr(struct, name)
             for name in struct.__struct_fields__
         }
+        if "left" in facts and "right" in facts:
+            return {name: self._with_names(fact, facts["left"], facts["right"]) for name, fact in facts.items()}
+        return facts
+
+    def _with_names(self, fact: Any, left: str, right: str) -> Any:
+        """A card's text with the neighbours' names where it speaks of them."""
+        if not isinstance(fact, Words):
+            return fact
+        return fact.in_language(self.language).replace("{left}", left).replace("{right}", right)
 
     def _named(self, value: Any) -> str:
         if isinstance(value, tuple):

@@ -226,7 +226,7 @@ terminal-the-end = The end
 terminal-again = Another game? (y/n)
 terminal-bye = See you soon around the table!
 
-# terminal: the table's own words
+# The terminal’s own words
 
 # Sitting down
 # $number the seat, counted from 1
@@ -251,6 +251,8 @@ terminal-nobody-left = Nobody is left at the table: the game stops here.
 # Asking
 # $what what one can do
 terminal-enter-to = Enter: { $what }.
+terminal-or-back = (leave empty to go back)
+terminal-help-in-one-go = a number and more – choose a line and fill it in, in one go: “1 28” takes line 1 and says 28
 # $names the names, $count how many they are
 terminal-have-answered = { $count ->
     [one] { $names } has answered.
@@ -260,8 +262,9 @@ terminal-have-answered = { $count ->
 # How far everybody is
 # $round the round, $names the leaders, $far how far they are of $goal
 terminal-progress = round { $round } · ahead: { $names } ({ $far }/{ $goal })
+terminal-progress-start = round { $round } · { $goal } to go
 # $names who has the fewest cards, $far how many
-terminal-progress-cards = fewest cards: { $names } ({ $far })
+terminal-progress-cards = ahead: { $names } ({ $far } left)
 # $name and $far how far they came
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -280,8 +283,8 @@ terminal-unit-date = a year
 terminal-unit-percentage = a percentage
 # $answer the answer, for the eyes of the questioner
 terminal-answer-for-you = The answer, for your eyes only: { $answer }
-# $question, $answer and $unit the last question
-terminal-last-answer = Just before: { $question } → { $answer } { $unit }
+# $question and $answer the last question
+terminal-last-answer = Just before: { $question } → { $answer }
 terminal-estimates = Estimates
 terminal-must-change = has to change
 terminal-is-lowest = lowest: doubts or raises

@@ -226,7 +226,7 @@ terminal-the-end = Fin de la partie
 terminal-again = Une autre partie ? (o/n)
 terminal-bye = À bientôt autour de la table !
 
-# terminal: the table's own words
+# Les mots du terminal lui-même
 
 # S’asseoir
 # $number la place, à partir de 1
@@ -251,6 +251,8 @@ terminal-nobody-left = Il n’y a plus personne à table : la partie s’arrêt
 # Demander
 # $what ce qu’on peut faire
 terminal-enter-to = Entrée : { $what }.
+terminal-or-back = (vide : revenir)
+terminal-help-in-one-go = un numéro et la suite – choisir une ligne et la compléter d’un coup : « 1 28 » prend la ligne 1 et dit 28
 # $names les noms, $count leur nombre
 terminal-have-answered = { $count ->
     [one] { $names } a répondu.
@@ -260,8 +262,9 @@ terminal-have-answered = { $count ->
 # Où chacun en est
 # $round la manche, $names qui mène, $far où, sur $goal
 terminal-progress = manche { $round } · en tête : { $names } ({ $far }/{ $goal })
+terminal-progress-start = manche { $round } · but : { $goal }
 # $names qui a le moins de cartes, $far combien
-terminal-progress-cards = le moins de cartes : { $names } ({ $far })
+terminal-progress-cards = en tête : { $names } (reste { $far })
 # $name et $far jusqu’où
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -280,8 +283,8 @@ terminal-unit-date = une année
 terminal-unit-percentage = un pourcentage
 # $answer la réponse, pour les yeux de qui demande
 terminal-answer-for-you = La réponse, pour vos yeux seulement : { $answer }
-# $question, $answer et $unit la dernière question
-terminal-last-answer = Juste avant : { $question } → { $answer } { $unit }
+# $question et $answer la dernière question
+terminal-last-answer = Juste avant : { $question } → { $answer }
 terminal-estimates = Les estimations
 terminal-must-change = doit changer
 terminal-is-lowest = tout en bas : doute ou relance

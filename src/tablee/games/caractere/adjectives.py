@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 SHORTEST = 2
 """So much of a word always stays."""
+
+PARTICIPLE = re.compile("(.+)ée?s?")
+"""Posé, posée, posés, posées: here the accent is what makes the word."""
 
 ENDINGS = (
     ("tric", "teu"),  # créatrice, créateur
@@ -24,13 +28,20 @@ ENDINGS = (
 
 def canonical(adjective: str) -> str:
     """The word without capitals, accents, plural or feminine ending: equal words give equal results."""
-    plain = unicodedata.normalize("NFKD", adjective.casefold())
-    word = "".join(letter for letter in plain if letter.isalnum() or letter in " -").strip(" -")
-    stem = _stem(word)
+    word = unicodedata.normalize("NFC", adjective.casefold()).strip(" -")
+    participle = PARTICIPLE.fullmatch(word)
+    if participle:
+        return _plain(participle[1]) + "é"
+    stem = _stem(_plain(word))
     for ending, masculine in ENDINGS:
         if stem.endswith(ending) and len(stem) - len(ending) + len(masculine) >= SHORTEST:
             return stem.removesuffix(ending) + masculine
     return stem
+
+
+def _plain(word: str) -> str:
+    """Letters without their accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", word) if letter.isalnum() or letter in " -")
 
 
 def _stem(word: str) -> str:

@@ -31,12 +31,17 @@ class JokDrawn(Event, frozen=True, tag="jok_drawn"):
 
 
 class CardRead(Event, frozen=True, tag="card_read"):
-    """A card is read aloud and lies face up."""
+    """A card is read aloud and lies face up; `left` and `right` are the neighbours that it may speak of.
+
+    In the last test its value is of no account, and is 0 (CAR-A28).
+    """
 
     seat: Seat
     pack: str
     question: Words
     value: int
+    left: Seat
+    right: Seat
 
 
 class JokReturned(Event, frozen=True, tag="jok_returned"):

@@ -194,14 +194,17 @@ class Guessing(Phase["Caractere"], frozen=True, tag="guessing"):
         """The particular reasons that a player should hear."""
         if seat == game.questionne and type(move) is Answer:
             return "CAR-A35", "answer_is_written"
-        if seat != self.speakers[0]:
-            return None
-        if type(move) is Jok:
-            return "CAR-42", "no_jok_of_this_colour"
-        if type(move) is Refuse:
-            return "CAR-A15", "use_your_jok"
-        is_questionne = type(move) is Guess and move.value == game.questionne and game.shown_card().pack == "duo"
-        return ("CAR-12", "not_the_questionne") if is_questionne else None
+        return why_not_guess(game, move) if seat == self.speakers[0] else None
+
+
+def why_not_guess(game: Caractere, move: Any) -> tuple[str, str] | None:
+    """Why a Détecteur whose turn it is cannot answer so."""
+    if type(move) is Jok:
+        return "CAR-42", "no_jok_of_this_colour"
+    if type(move) is Refuse:
+        return "CAR-A15", "use_your_jok"
+    is_questionne = type(move) is Guess and move.value == game.questionne and game.shown_card().pack == "duo"
+    return ("CAR-12", "not_the_questionne") if is_questionne else None
 
 
 class GuessingTogether(
@@ -230,6 +233,12 @@ class GuessingTogether(
     def any_answer(self, game: Caractere, seat: Seat, rng: Random) -> Move:
         """A guess or the jok."""
         return reply_or_jok(Guess, game, seat, rng)
+
+    def why_not(self, game: Caractere, seat: Seat, move: Any) -> tuple[str, str] | None:
+        """The particular reasons that a player should hear."""
+        if seat == game.questionne and type(move) is Answer:
+            return "CAR-A35", "answer_is_written"
+        return why_not_guess(game, move) if seat in self.awaited(game) else None
 
 
 class JudgingAdjectives(Pooled["Caractere"], frozen=True, tag="judging_adjectives", kw_only=True):

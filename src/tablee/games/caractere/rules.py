@@ -209,8 +209,21 @@ class Caractere(State[CaractereSetup], kw_only=True):
         self.card = pile[0]
         self.piles = _with(self.piles, pack, pile[1:])
         if self.told is not None:
-            card = self.shown_card()
-            self.tell(CardRead, seat=self.questionne, pack=card.pack, question=card.words, value=card.value)
+            card, (left, right) = self.shown_card(), self.neighbours(self.questionne)
+            self.tell(
+                CardRead,
+                seat=self.questionne,
+                pack=card.pack,
+                question=card.words,
+                value=0 if self.testing else card.value,
+                left=left,
+                right=right,
+            )
+
+    def neighbours(self, seat: Seat) -> tuple[Seat, Seat]:
+        """Who sits on the left, and who on the right, which is who played before (CAR-A29)."""
+        others = [other for other in self.clockwise_from(seat) if other != seat] or [seat]
+        return others[0], others[-1]
 
     def _discard(self) -> None:
         if self.card >= 0:
@@ -429,7 +442,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
     def count_test(self) -> None:
         """Enough right answers win at once; otherwise those still open to doubt may be contested (CAR-62, CAR-63)."""
         self._count_only_the_present()
-        if self.questionne in self.gone:
+        if self.questionne in self.gone or not self.test_answers:
             self.lose_turn(self.questionne)
             return
         self.tell(LastTestCounted, seat=self.questionne, right=len(self.right), needed=self.needed())
@@ -455,11 +468,11 @@ class Caractere(State[CaractereSetup], kw_only=True):
         """An answer that was not shown yet leaves with its author; a partner no longer counts in the last test."""
         super()._leave(seat)
         phase = self.phase
-        if seat in self.gone and seat == self.questionne and isinstance(phase, (Guessing, GuessingTogether)):
-            self.lose_turn(seat)  # what they wrote stays their secret
-        if not self.testing or seat not in self.gone:
+        if seat not in self.gone:
             return
-        if isinstance(phase, LastTestAnswering):
+        if seat == self.questionne and isinstance(phase, (Guessing, GuessingTogether, LastTestAnswering)):
+            self.lose_turn(seat)  # what they wrote stays their secret
+        elif isinstance(phase, LastTestAnswering):
             phase.without(self, seat)
         elif isinstance(phase, LastTestGuessing):
             self._count_only_the_present()

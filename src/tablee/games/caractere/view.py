@@ -107,10 +107,9 @@ def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
 
 
 def shown(game: Caractere, card: Card, questionne: Seat) -> Shown:
-    """A card with the neighbours of the one who answers it; the right-hand one played before (CAR-A29)."""
-    around = game.clockwise_from(questionne)
-    others = [seat for seat in around if seat != questionne] or [questionne]
-    return Shown(card.words, card.pack, card.kind, card.value, others[0], others[-1], card.options)
+    """A card with the neighbours of the one who answers it."""
+    left, right = game.neighbours(questionne)
+    return Shown(card.words, card.pack, card.kind, card.value, left, right, card.options)
 
 
 def _my_reply(game: Caractere, seat: Seat | None) -> Reply | None:

@@ -26,6 +26,7 @@ class Resign(Move, frozen=True, tag="resign"):
 
 
 END = EndTurn()
+TAKE_IT_BACK = TakeBack()
 OWN_UP_PLAYS, OWN_DOWN_PLAYS, THEIR_UP_PLAYS, THEIR_DOWN_PLAYS = (
     {bit: Play(value, pile) for bit, value in VALUE_OF.items()} for pile in PILES
 )

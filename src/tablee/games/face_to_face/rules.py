@@ -22,6 +22,7 @@ from tablee.games.face_to_face.moves import (
     END,
     OWN_DOWN_PLAYS,
     OWN_UP_PLAYS,
+    TAKE_IT_BACK,
     THEIR_DOWN_PLAYS,
     THEIR_UP_PLAYS,
     EndTurn,
@@ -116,7 +117,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         )
 
     def any_answer(self, rng: Random) -> tuple[Seat, Move]:
-        """A card that fits or, after two, the end of the turn: all equally likely."""
+        """A card that fits or, after two, the end of the turn: all equally likely. In a dead end, take back."""
         hand, fits = self.hand, self.setup.fits
         own_up, own_down = hand & fits[0][self.up], hand & fits[1][self.down]
         ups, downs = own_up.bit_count(), own_down.bit_count()
@@ -136,7 +137,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         elif (nth := nth - gifts_up) < gifts_down:
             plays, fitting = THEIR_DOWN_PLAYS, their_down
         else:
-            return self.turn, END
+            return self.turn, END if len(self.laid) >= LEAST else TAKE_IT_BACK
         while nth:
             fitting &= fitting - 1
             nth -= 1

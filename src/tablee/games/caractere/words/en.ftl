@@ -26,7 +26,10 @@ event-card_read = { $pack ->
     [melo] A MELO card
     [ego] An EGO card
    *[duo] A DUO card
-} for { $seat }, worth { $value }: { $question }
+} for { $seat }{ $value ->
+    [0] {""}
+   *[other] , worth { $value }
+}: { $question }
 event-jok_returned = { $pack ->
     [melo] { $seat } gives back a MELO jok instead of answering.
     [ego] { $seat } gives back an EGO jok instead of answering.

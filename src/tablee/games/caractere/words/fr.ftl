@@ -26,7 +26,10 @@ event-card_read = Carte { $pack ->
     [melo] MELO
     [ego] EGO
    *[duo] DUO
-} pour { $seat }, de valeur { $value } : { $question }
+} pour { $seat }{ $value ->
+    [0] {""}
+   *[other] , de valeur { $value }
+} : { $question }
 event-jok_returned = { $seat } rend un jok { $pack ->
     [melo] MELO
     [ego] EGO
