@@ -14,7 +14,7 @@ from tablee.core.game import Game
 from tablee.core.refusal import Refusal
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import PACKS, load_board
-from tablee.games.caractere.deck import Card, load_deck
+from tablee.games.caractere.deck import Card, starter_deck
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -56,7 +56,7 @@ __all__ = [
 def setup(deck: Deck[Card] | None = None, **options: Any) -> CaractereSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
     agreed = CaractereOptions.read(options)
-    every = (deck or load_deck()).card
+    every = (deck or starter_deck()).card
     cards = tuple(card for card in every if agreed.adjective_cards or card.kind != "adjective")
     for pack in PACKS:
         if not any(card.pack == pack for card in cards):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -57,6 +58,12 @@ def _names_a_neighbour(words: Words) -> bool:
     return any(all(place in text for text in texts) for place in ("{left}", "{right}"))
 
 
-def load_deck(source: bytes | Path = STARTER) -> Deck[Card]:
+def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
     return read_deck(source, Deck[Card], "caractere", problems)
+
+
+@cache
+def starter_deck() -> Deck[Card]:
+    """The small deck that comes with the game."""
+    return load_deck(STARTER)

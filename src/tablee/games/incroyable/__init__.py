@@ -12,7 +12,7 @@ from typing import Any
 from tablee.core.decks import Deck
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
-from tablee.games.incroyable.deck import Card, load_deck
+from tablee.games.incroyable.deck import Card, starter_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 
@@ -35,7 +35,7 @@ __all__ = [
 def setup(deck: Deck[Card] | None = None, **options: Any) -> IncroyableSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
     agreed = IncroyableOptions.read(options)
-    return IncroyableSetup(options=agreed, board=load_board(agreed.board), cards=(deck or load_deck()).card)
+    return IncroyableSetup(options=agreed, board=load_board(agreed.board), cards=(deck or starter_deck()).card)
 
 
 GAME = Game(

@@ -163,6 +163,7 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
             game.raise_to(seat, move.value)
         else:
             game.tell(Passed, seat=seat)
+            game.said = (*game.said, (seat, 0))
             game.enter(Speaking(self.speakers[1:]))
 
     def absent(self, game: Incroyable, seat: Seat) -> None:

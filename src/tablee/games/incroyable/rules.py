@@ -86,6 +86,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     symbol: str = ""
     estimates: tuple[int, ...] = ()
     """By seat; 0 for a seat that sits this round out."""
+    said: tuple[tuple[Seat, int], ...] = ()
+    """Who passed (0) or raised (to what) in this round, in order."""
     risk: bool = False
     asked_in_risk: int = 0
     survivors: tuple[Seat, ...] = ()
@@ -101,7 +103,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """The next questioner's turn; those who left no longer take part (INC-11, INC-67, INC-A34)."""
         self.remove_the_gone()
         self._put_card_aside()
-        self.estimates, self.survivors, self.announced = (), (), None
+        self.estimates, self.said, self.survivors, self.announced = (), (), (), None
         self.risk, self.asked_in_risk = False, 0
         if len(self.present) < FEWEST:
             self.finish((), "too_few_players", self.standings())
@@ -214,6 +216,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     def raise_to(self, seat: Seat, value: int) -> None:
         """The lowest overtakes somebody; then the new lowest speaks (INC-48)."""
         self.tell(Raised, seat=seat, old=self.estimates[seat], value=value)
+        self.said = (*self.said, (seat, value))
         self._set_estimate(seat, value)
         self.enter(Speaking(scoring.ladder(self.standing_estimates())[-1:]))
 

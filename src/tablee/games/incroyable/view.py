@@ -49,6 +49,8 @@ class IncroyableView(Struct, frozen=True, omit_defaults=True):
     my_estimate: int | None = None
     moving: tuple[Seat, ...] = ()
     speakers: tuple[Seat, ...] = ()
+    said: tuple[tuple[Seat, int], ...] = ()
+    """Who passed (0) or raised (to what) in this round, in order."""
     least_raise: int | None = None
     stake: int | None = None
     survivors: tuple[Seat, ...] = ()
@@ -78,6 +80,7 @@ def view_of(game: Incroyable, seat: Seat | None) -> IncroyableView:
         my_estimate=phase.mine(seat) if isinstance(phase, Estimating) else None,
         moving=getattr(phase, "moving", ()),
         speakers=getattr(phase, "speakers", ()),
+        said=game.said,
         least_raise=game.least_raise() if phase.name == "speaking" else None,
         stake=STAKES[game.asked_in_risk] if game.risk else None,
         survivors=game.survivors,

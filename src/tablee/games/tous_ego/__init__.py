@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck
 from tablee.core.game import Game
-from tablee.games.tous_ego.deck import Card, load_deck
+from tablee.games.tous_ego.deck import Card, starter_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
@@ -21,7 +21,7 @@ __all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteA
 
 def setup(deck: Deck[Card] | None = None, **options: Any) -> TousEgoSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
-    return TousEgoSetup(options=TousEgoOptions.read(options), cards=(deck or load_deck()).card)
+    return TousEgoSetup(options=TousEgoOptions.read(options), cards=(deck or starter_deck()).card)
 
 
 GAME = Game(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -34,6 +35,12 @@ def problems(card: Card) -> Iterator[str]:
     yield from text_problems(card.words, "the question", LONGEST)
 
 
-def load_deck(source: bytes | Path = STARTER) -> Deck[Card]:
+def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
     return read_deck(source, Deck[Card], "tous_ego", problems)
+
+
+@cache
+def starter_deck() -> Deck[Card]:
+    """The small deck that comes with the game."""
+    return load_deck(STARTER)
