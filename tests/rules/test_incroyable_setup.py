@@ -14,7 +14,7 @@ from tablee.core.events import QuestionReplaced
 from tablee.games import incroyable
 from tablee.games.incroyable import Announce, Challenge, Draw, Estimate, Incroyable, Pass
 from tablee.games.incroyable.board import SYMBOLS, load_board
-from tablee.games.incroyable.deck import starter_deck
+from tablee.games.incroyable.deck import load_deck, starter_deck
 from tablee.games.incroyable.events import Asked, RiskRoundBegan
 from tablee.games.incroyable.rules import IncroyableSetup
 from tablee.games.incroyable.scoring import AFTER_FAILURE, STAKES
