@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, ValidationError, convert, msgpack
 
 from tablee.core.phases import Pool
+from tablee.core.refusal import Refusal
 from tablee.core.setup import Setup
 from tablee.core.state import State
 
@@ -59,7 +60,8 @@ def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
         raise SaveError(_newer(kind.game))
     try:
         setup: AnySetup = convert(saved["setup"], kind)
-    except (ValidationError, TypeError, KeyError) as problem:
+        setup.options.check()
+    except (ValidationError, TypeError, KeyError, Refusal) as problem:
         raise SaveError(f"This setup is damaged: {problem}.") from None
     return setup
 
@@ -67,7 +69,7 @@ def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
 def _opened(data: bytes, what: str, game: str) -> dict[str, Any]:
     try:
         saved = msgpack.decode(data, type=dict[str, Any])
-    except (DecodeError, ValidationError, TypeError, RecursionError):
+    except (DecodeError, UnicodeDecodeError, TypeError, RecursionError):
         raise SaveError("This is not a save of Tablée, or it is damaged.") from None
     if saved.get("tablee") != what or saved.get("game") != game:
         raise SaveError(f"This is not a {what} of the game {game}.")

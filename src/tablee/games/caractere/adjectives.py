@@ -2,51 +2,56 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 SHORTEST = 2
 """So much of a word always stays."""
 
-PARTICIPLE = re.compile("(.+)ée?s?")
-"""Posé, posée, posés, posées: here the accent is what makes the word."""
+MASCULINE_X = (
+    ("ouce", "oux"),  # douce, doux
+    ("ousse", "oux"),  # rousse, roux
+    ("ouse", "oux"),  # jalouse, jaloux
+    ("ausse", "aux"),  # fausse, faux
+    ("euse", "eux"),  # curieuse, curieux
+    ("eur", "eux"),  # rêveur, rêveuse
+)
+"""Feminine forms of words that end in x, and of those in -eur, which share them."""
 
 ENDINGS = (
-    ("tric", "teu"),  # créatrice, créateur
-    ("eur", "eu"),  # rêveur, rêveuse
+    ("tric", "teux"),  # créatrice, créateur
     ("eau", "el"),  # beau, belle
-    ("au", "al"),  # loyaux, loyal
     ("nch", "nc"),  # franche, franc
     ("ech", "ec"),  # sèche, sec
-    ("ouc", "ou"),  # douce, doux
     ("qu", "c"),  # publique, public
     ("gu", "g"),  # longue, long
     ("v", "f"),  # vive, vif
 )
-"""What is left of a feminine or plural ending once e and s are gone, and what the masculine leaves."""
+"""What is left of a feminine ending once e and s are gone, and what the masculine leaves."""
 
 
 def canonical(adjective: str) -> str:
     """The word without capitals, accents, plural or feminine ending: equal words give equal results."""
-    word = unicodedata.normalize("NFC", adjective.casefold()).strip(" -")
-    participle = PARTICIPLE.fullmatch(word)
-    if participle:
-        return _plain(participle[1]) + "é"
-    stem = _stem(_plain(word))
-    for ending, masculine in ENDINGS:
-        if stem.endswith(ending) and len(stem) - len(ending) + len(masculine) >= SHORTEST:
-            return stem.removesuffix(ending) + masculine
-    return stem
+    plain = unicodedata.normalize("NFKD", adjective.casefold())
+    word = "".join(letter for letter in plain if letter.isalnum() or letter in " -").strip(" -")
+    word = _ending(word.removesuffix("s"), MASCULINE_X)
+    if word.endswith("aux") and not word.endswith("eaux"):
+        return word.removesuffix("aux") + "al"
+    if word.endswith("x") and not word.endswith("eaux"):
+        return word
+    return _ending(_stem(word.removesuffix("x")), ENDINGS)
 
 
-def _plain(word: str) -> str:
-    """Letters without their accents."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", word) if letter.isalnum() or letter in " -")
+def _ending(word: str, endings: tuple[tuple[str, str], ...]) -> str:
+    """The word with the first of these endings that it has replaced by the masculine one."""
+    for ending, masculine in endings:
+        if word.endswith(ending) and len(word) - len(ending) + len(masculine) >= SHORTEST:
+            return word.removesuffix(ending) + masculine
+    return word
 
 
 def _stem(word: str) -> str:
-    """Final s, x and e, and the second of two equal letters, carry gender and number only."""
-    while len(word) > SHORTEST and (word[-1] in "sxe" or word[-1] == word[-2]):
+    """Final s and e, and the second of two equal letters, carry gender and number only."""
+    while len(word) > SHORTEST and (word[-1] in "se" or word[-1] == word[-2]):
         word = word[:-1]
     return word
 

@@ -39,7 +39,7 @@ def reimagined_for(game: TousEgo, twin: TousEgo, seat: Seat | None, rng: Random)
     if isinstance(phase, Forecasting):
         sealed = tuple((s, sign if s == seat else rng.choice(SIGNS)) for s, sign in phase.sealed)
         twin.phase = replace(phase, sealed=sealed)
-        twin.urn = _any_urn(game, game.present, rng)
+        twin.urn = _any_urn(game, _possible_voters(game, phase.asked), rng)
 
 
 def _reimagine_questions(twin: TousEgo, seat: Seat | None, rng: Random) -> None:
@@ -54,6 +54,12 @@ def _reimagine_questions(twin: TousEgo, seat: Seat | None, rng: Random) -> None:
         twin.phase = Reading(offered=twin.pile[:3])
     elif isinstance(phase, Reading) and phase.offered:
         twin.phase = twin.page(rng.randrange(-(-len(twin.pile) // PAGE)))
+
+
+def _possible_voters(game: TousEgo, forecasters: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """As many voters as the ballots tell: those who forecast, and some who voted and were skipped since."""
+    others = tuple(seat for seat in game.present if seat not in forecasters)
+    return (*forecasters, *others)[: sum(game.urn) // 2]
 
 
 def _any_urn(game: TousEgo, voters: tuple[Seat, ...] | frozenset[Seat], rng: Random) -> tuple[int, ...]:
