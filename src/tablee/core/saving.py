@@ -45,7 +45,7 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
     saved = _opened(data, "state", kind.game)
     if saved.get("setup") != setup.digest():
         raise SaveError("This save belongs to another setup (other options or cards): load it with its own.")
-    fields = _upgraded(kind, saved)
+    fields = _upgraded(kind, saved, "state")
     try:
         state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
     except (ValidationError, TypeError) as problem:
@@ -55,13 +55,11 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
 
 def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
     """The setup that was saved."""
-    saved = _opened(data, "setup", kind.game)
-    if not isinstance(saved.get("version"), int) or saved["version"] > kind.version:
-        raise SaveError(_newer(kind.game))
+    fields = _upgraded(kind, _opened(data, "setup", kind.game), "setup")
     try:
-        setup: AnySetup = convert(saved["setup"], kind)
+        setup: AnySetup = convert(fields, kind)
         setup.options.check()
-    except (ValidationError, TypeError, KeyError, Refusal) as problem:
+    except (ValidationError, TypeError, Refusal) as problem:
         raise SaveError(f"This setup is damaged: {problem}.") from None
     return setup
 
@@ -76,16 +74,13 @@ def _opened(data: bytes, what: str, game: str) -> dict[str, Any]:
     return saved
 
 
-def _upgraded(kind: type[State[Any]], saved: dict[str, Any]) -> dict[str, Any]:
-    version, fields = saved.get("version"), saved.get("state")
-    if not isinstance(version, int) or not isinstance(fields, dict) or version < 1:
+def _upgraded(kind: type[State[Any]] | type[Setup[Any]], saved: dict[str, Any], part: str) -> dict[str, Any]:
+    """What was saved, in the present form: each version knows the way to the next."""
+    version, fields = saved.get("version"), saved.get(part)
+    if type(version) is not int or version < 1 or not isinstance(fields, dict):
         raise SaveError("This is not a save of Tablée, or it is damaged.")
     if version > kind.version:
-        raise SaveError(_newer(kind.game))
+        raise SaveError(f"This save of {kind.game} was made by a newer Tablée: update Tablée to open it.")
     for old in range(version, kind.version):
         fields = kind.upgrades[old](fields)
     return {str(name): value for name, value in fields.items() if name not in MEMORY_ONLY}
-
-
-def _newer(game: str) -> str:
-    return f"This save of {game} was made by a newer Tablée: update Tablée to open it."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -45,6 +46,8 @@ class Setup(Struct, Generic[O], frozen=True, kw_only=True):
 
     game: ClassVar[str]
     version: ClassVar[int] = 1
+    upgrades: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """The way from each old version's saved form to the next."""
     computed: ClassVar[frozenset[str]] = frozenset({"known_digest"})
     """Fields that follow from the others, and are not saved."""
 

@@ -33,6 +33,7 @@ class State(Struct, Generic[S], kw_only=True):
     kinds: ClassVar[frozenset[type[Move]]]
     version: ClassVar[int] = 1
     upgrades: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """The way from each old version's saved form to the next."""
 
     setup: S
     phase: Any

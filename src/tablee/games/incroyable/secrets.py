@@ -23,14 +23,27 @@ def knows_answer(game: Incroyable, seat: Seat | None) -> bool:
     return game.risk and seat == game.questioner
 
 
+def unread(game: Incroyable) -> tuple[str, ...]:
+    """The questions of the card in hand that nobody has read yet: a risk round goes through them in order.
+
+    (In a small deck the card in hand may be the last one again, whose question is still in sight.)
+    """
+    if game.card < 0:
+        return ()
+    later = SYMBOLS[game.asked_in_risk + game.is_open() :] if game.risk else SYMBOLS
+    in_sight = {game.symbol, game.last.symbol if game.last and game.last.card == game.card else ""}
+    return tuple(symbol for symbol in later if symbol not in in_sight)
+
+
 def hidden_from(game: Incroyable, seat: Seat | None) -> dict[str, Any]:
     """The answers, the pile, what others have sealed, what other bots half remember."""
     hidden: dict[str, Any] = {"seed": game.seed, "pile": game.pile}
-    if game.is_open():
+    if later := unread(game):
         card = game.setup.cards[game.card]
-        if not knows_answer(game, seat):
-            hidden["answer"] = game.question().answer
-        hidden["other answers"] = [card.question(symbol).answer for symbol in SYMBOLS if symbol != game.symbol]
+        hidden["later questions"] = [card.question(symbol).words for symbol in later]
+        hidden["other answers"] = [card.question(symbol).answer for symbol in later]
+    if game.is_open() and not knows_answer(game, seat):
+        hidden["answer"] = game.question().answer
     if isinstance(game.phase, (Estimating, Betting)):
         hidden.update({f"sealed by {other}": kept for other, kept in game.phase.sealed if other != seat})
     hidden.update({f"hunch of {bot}": game.hunches[bot] for bot in game.bots if game.hunches and bot != seat})
@@ -43,7 +56,11 @@ def reimagined_for(game: Incroyable, twin: Incroyable, seat: Seat | None, rng: R
     twin.open_asks = None
     twin.pile = shuffled(game.pile, rng)
     known = (game.card, game.symbol) if knows_answer(game, seat) else None
-    cards = (_with_other_answers(card, n, known, game.announced, rng) for n, card in enumerate(game.setup.cards))
+    cards = [_with_other_answers(card, n, known, game.announced, rng) for n, card in enumerate(game.setup.cards)]
+    if later := unread(game):
+        cards[game.card] = replace(
+            cards[game.card], **{symbol: rng.choice(cards).question(symbol) for symbol in later}
+        )
     twin.setup = replace(game.setup, cards=tuple(cards), known_digest="")
     twin.hunches = tuple(
         hunch if other == seat or not hunch else rng.randint(LOWEST, HIGHEST)
