@@ -15,6 +15,7 @@ from tablee.core.text import LANGUAGES, Words, is_plain
 FORMAT = 1
 LARGEST = 1024 * 1024
 MOST_CARDS = 5000
+CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 C = TypeVar("C")
 
@@ -44,12 +45,12 @@ def read_deck(source: bytes | Path, kind: Any, game: str, check: Callable[[C], I
     text = _text_of(source, name)
     try:
         raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise DeckError(name, [f"not valid TOML: {problem}"]) from None
+    except (ValueError, RecursionError) as problem:
+        raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
     try:
         deck: Deck[C] = convert(raw, kind)
     except ValidationError as problem:
-        raise DeckError(name, [_with_line(text, str(problem))]) from None
+        raise DeckError(name, [_with_line(text, shown(str(problem), 300))]) from None
     problems = [*_deck_problems(deck, game), *_card_problems(text, deck.card, check)]
     if problems:
         raise DeckError(name, problems)
@@ -74,9 +75,15 @@ def _bytes_of(path: Path) -> bytes:
         raise DeckError(path.name, [f"cannot be read: {problem.strerror}"]) from None
 
 
+def shown(text: str, longest: int = 40) -> str:
+    """What a stranger wrote, as it can be put into a message: short, and nothing invisible in it."""
+    plain = "".join(letter if letter.isprintable() else "·" for letter in text)
+    return plain if len(plain) <= longest else plain[: longest - 1] + "…"
+
+
 def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
     if deck.game != game:
-        yield f'is a deck for "{deck.game}", not for "{game}"'
+        yield f'is a deck for "{shown(deck.game)}", not for "{game}"'
     if deck.format != FORMAT:
         yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
     if not 1 <= len(deck.card) <= MOST_CARDS:
@@ -87,7 +94,7 @@ def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Itera
     lines = _card_lines(text)
     seen: set[str] = set()
     for index, card in enumerate(cards):
-        where = f"line {lines[index]}, card {card.id}" if index < len(lines) else f"card {card.id}"
+        where = f"line {lines[index]}, card {shown(card.id)}" if index < len(lines) else f"card {shown(card.id)}"
         if card.id in seen:
             yield f"{where}: this id is used twice"
         seen.add(card.id)
@@ -96,7 +103,7 @@ def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Itera
 
 
 def _card_lines(text: str) -> list[int]:
-    return [number for number, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[card]]")]
+    return [number for number, line in enumerate(text.splitlines(), 1) if CARD_HEADER.match(line)]
 
 
 def _with_line(text: str, problem: str) -> str:

@@ -205,6 +205,7 @@ class State(Struct, Generic[S], kw_only=True):
     def _replace(self) -> None:
         self.tell(QuestionReplaced)
         self.another_question()
+        self._settle()
 
     def another_question(self) -> None:
         """Take the next card instead of the one shown."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tablee.core import Move, One, Option, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
+from tablee.core.asks import SMALL_TALK
 from tablee.core.text import tidied
 from tablee.games.tous_ego.deck import LONGEST
 from tablee.games.tous_ego.events import VoteClosed
@@ -59,8 +60,14 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
         game.draw_card()
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
-        """Draw, or any of the cards on offer."""
-        return Pick(rng.choice(self.offered)) if self.offered else Draw()
+        """Draw; or any card on offer and, where the choice is free, leafing or writing: all equally likely."""
+        if not self.offered:
+            return Draw()
+        free = game.setup.options.question_choice == "free"
+        nth = int(rng.random() * (len(self.offered) + 2 * free))
+        if nth < len(self.offered):
+            return Pick(self.offered[nth])
+        return Leaf() if nth == len(self.offered) else Write(rng.choice(SMALL_TALK))
 
 
 DRAW = (offer(Draw, "EGO-10"),)
