@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.core.boards import read_board
 from tablee.games import caractere
-from tablee.games.caractere.board import Board, load_board, problems, read_board
+from tablee.games.caractere.board import Board, load_board, problems
 from tests.rules.helpers_caractere import begin, game
 
 SIGNS = {"+2": "forward", "−2": "back", "PREMS": "first", "DER": "last", "jok": "jok"}
@@ -167,10 +168,10 @@ def test_a_cell_may_lead_to_the_start() -> None:
 def test_read_board_tells_all_faults() -> None:
     """The validator is asked when a board is read."""
     good = 'test = 12\n[cells]\n2 = "forward"\n5 = "jok"\n'
-    assert read_board(good) == Board(12, {2: "forward", 5: "jok"})
+    assert read_board(good, Board, problems) == Board(12, {2: "forward", 5: "jok"})
     bad = 'test = 12\n[cells]\n2 = "forward"\n4 = "jok"\n9 = "jok"\n'
     with pytest.raises(ValueError, match=r"cell 9, where a failed.*; cell 2 \(forward\) must lead"):
-        read_board(bad)
+        read_board(bad, Board, problems)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +188,7 @@ def test_read_board_tells_all_faults() -> None:
 def test_read_board_refuses_what_is_no_board(text: str) -> None:
     """Unknown effects, cells or fields, missing parts, broken TOML."""
     with pytest.raises(ValueError, match=r"."):
-        read_board(text)
+        read_board(text, Board, problems)
 
 
 def test_there_is_no_other_board() -> None:

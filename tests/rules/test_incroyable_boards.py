@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.core.boards import read_board
 from tablee.games import incroyable
-from tablee.games.incroyable.board import Board, load_board, problems, read_board, walk
+from tablee.games.incroyable.board import Board, load_board, problems, walk
 from tests.rules.helpers_incroyable import game
 
 CLASSIQUE_SYMBOLS = {
@@ -158,7 +159,7 @@ TOML = "finish = 40\nbonus = 20\nspirals = [5, 30]\n[black]\n10 = 3\n27 = 4\n"
 
 def test_inc_02_boards_are_read_from_text() -> None:
     """INC-02: board data as a file."""
-    assert read_board(TOML) == GOOD
+    assert read_board(TOML, Board, problems) == GOOD
 
 
 @pytest.mark.parametrize(
@@ -177,7 +178,7 @@ def test_inc_02_boards_are_read_from_text() -> None:
 def test_inc_02_bad_board_files_are_refused(text: str) -> None:
     """INC-02: exactly one bonus cell and one finish, and everything that the validator wants."""
     with pytest.raises(ValueError, match=r"."):
-        read_board(text)
+        read_board(text, Board, problems)
 
 
 @pytest.mark.parametrize("board", [load_board("classique"), load_board("court"), GOOD])

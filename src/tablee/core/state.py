@@ -275,6 +275,14 @@ class State(Struct, Generic[S], kw_only=True):
 
     def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
         """A game that this seat cannot tell from this one: all it may not know is drawn again."""
+        twin = self.copy()
+        twin.seed = rng.randbytes(len(self.seed))
+        twin.open_asks = None
+        self.reimagine(twin, seat, rng)
+        return twin
+
+    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
+        """Draw again, in the twin, all that this seat may not know but for the seed."""
         raise NotImplementedError
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct, convert
+from msgspec import Struct
+
+from tablee.core.boards import read_board
 
 PACKS = ("melo", "ego", "duo")
 COLOURS = ("ego", "melo", "duo")
@@ -60,12 +61,4 @@ def problems(board: Board) -> Iterator[str]:
 @cache
 def load_board(name: str) -> Board:
     """One of our boards, checked."""
-    return read_board((Path(__file__).parent / "boards" / f"{name}.toml").read_text("utf-8"))
-
-
-def read_board(text: str) -> Board:
-    """A board from its TOML text, checked."""
-    board = convert(tomllib.loads(text), Board, strict=False)
-    if found := list(problems(board)):
-        raise ValueError("; ".join(found))
-    return board
+    return read_board((Path(__file__).parent / "boards" / f"{name}.toml").read_text("utf-8"), Board, problems)

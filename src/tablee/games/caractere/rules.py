@@ -54,7 +54,7 @@ from tablee.games.caractere.phases import (
     JudgingOpenly,
     TickingAdjectives,
 )
-from tablee.games.caractere.secrets import hidden_from, reimagined_for
+from tablee.games.caractere.secrets import hidden_from, reimagine
 from tablee.games.caractere.view import CaractereView, view_of
 
 FEWEST, MOST = 4, 10
@@ -515,11 +515,9 @@ class Caractere(State[CaractereSetup], kw_only=True):
         """The packs, the written answer, what others have sealed or voted."""
         return hidden_from(self, seat)
 
-    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
         """Another written answer, other sealed guesses and votes, other packs."""
-        twin = self.copy()
-        reimagined_for(self, twin, seat, rng)
-        return twin
+        reimagine(self, twin, seat, rng)
 
 
 def _with(values: Any, index: int, value: Any) -> Any:

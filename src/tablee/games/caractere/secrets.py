@@ -37,10 +37,8 @@ def hidden_from(game: Caractere, seat: Seat | None) -> dict[str, Any]:
     return hidden
 
 
-def reimagined_for(game: Caractere, twin: Caractere, seat: Seat | None, rng: Random) -> None:
+def reimagine(game: Caractere, twin: Caractere, seat: Seat | None, rng: Random) -> None:
     """Draw again, in the twin, all that this seat may not know."""
-    twin.seed = rng.randbytes(len(game.seed))
-    twin.open_asks = None
     melo, ego, duo = game.piles
     twin.piles = shuffled(melo, rng), shuffled(ego, rng), shuffled(duo, rng)
     phase = game.phase

@@ -328,23 +328,20 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """Seat, hand and deck of the player whose turn it is, then of the other."""
         return (self.turn, self.hand, self.deck), (1 - self.turn, self.their_hand, self.their_deck)
 
-    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
         """Other cards in the other hand and another order of the decks, as far as this seat can know.
 
         What lies in a player's hand and deck together is known to anybody who watched, so the cards change
         places only there; a player who is laying cards must still be able to.
         """
+        (turn, hand, deck), (other, their_hand, their_deck) = self.sides()
+        known, their_known = self._knows_hand(seat, turn), self._knows_hand(seat, other)
         for _ in range(200):
-            twin = self.copy()
-            twin.seed = rng.randbytes(len(self.seed))
-            twin.open_asks = None
-            (_, hand, deck), (_, their_hand, their_deck) = self.sides()
-            known, their_known = (self._knows_hand(seat, player) for player in (self.turn, 1 - self.turn))
             twin.hand, twin.deck = _dealt_anew(hand, deck, known, rng)
             twin.their_hand, twin.their_deck = _dealt_anew(their_hand, their_deck, their_known, rng)
             if twin.could_be():
-                return twin
-        return self.copy()
+                return
+        twin.hand, twin.deck = hand, deck
 
     def could_be(self) -> bool:
         """Whether a player who is laying cards still can: otherwise the game would be over."""

@@ -41,7 +41,7 @@ from tablee.games.incroyable.phases import (
     Speaking,
 )
 from tablee.games.incroyable.scoring import STAKES, Estimates
-from tablee.games.incroyable.secrets import hidden_from, reimagined_for
+from tablee.games.incroyable.secrets import hidden_from, reimagine
 from tablee.games.incroyable.view import IncroyableView, view_of
 
 FEWEST, MOST = 3, 6
@@ -346,11 +346,9 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """The answers, the pile, what others have sealed, what other bots half remember."""
         return hidden_from(self, seat)
 
-    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
         """Other answers on the cards, other numbers under the indicators, another pile."""
-        twin = self.copy()
-        reimagined_for(self, twin, seat, rng)
-        return twin
+        reimagine(self, twin, seat, rng)
 
 
 def _hunch(question: Question, rng: Random) -> int:

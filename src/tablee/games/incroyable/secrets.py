@@ -50,10 +50,8 @@ def hidden_from(game: Incroyable, seat: Seat | None) -> dict[str, Any]:
     return hidden
 
 
-def reimagined_for(game: Incroyable, twin: Incroyable, seat: Seat | None, rng: Random) -> None:
+def reimagine(game: Incroyable, twin: Incroyable, seat: Seat | None, rng: Random) -> None:
     """Draw again, in the twin, all that this seat may not know: the answers on all cards, too."""
-    twin.seed = rng.randbytes(len(game.seed))
-    twin.open_asks = None
     twin.pile = shuffled(game.pile, rng)
     known = (game.card, game.symbol) if knows_answer(game, seat) else None
     cards = [_with_other_answers(card, n, known, game.announced, rng) for n, card in enumerate(game.setup.cards)]

@@ -14,7 +14,7 @@ from tablee.games.tous_ego.deck import Card
 from tablee.games.tous_ego.events import Asked, Counted, Tally
 from tablee.games.tous_ego.moves import Sign
 from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
-from tablee.games.tous_ego.secrets import hidden_from, reimagined_for
+from tablee.games.tous_ego.secrets import hidden_from, reimagine
 from tablee.games.tous_ego.view import TousEgoView, view_of
 
 POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}  # EGO-31
@@ -232,11 +232,9 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         """The pile, the ballots, the shut urn, the others' forecasts."""
         return hidden_from(self, seat)
 
-    def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:
+    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
         """Other ballots, another urn, other forecasts, another order of the pile."""
-        twin = self.copy()
-        reimagined_for(self, twin, seat, rng)
-        return twin
+        reimagine(self, twin, seat, rng)
 
 
 def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()) -> TousEgo:

@@ -26,10 +26,8 @@ def hidden_from(game: TousEgo, seat: Seat | None) -> dict[str, Any]:
     return hidden
 
 
-def reimagined_for(game: TousEgo, twin: TousEgo, seat: Seat | None, rng: Random) -> None:
+def reimagine(game: TousEgo, twin: TousEgo, seat: Seat | None, rng: Random) -> None:
     """Draw again, in the twin, all that this seat may not know. (Nor does the server know one's own ballots.)"""
-    twin.seed = rng.randbytes(len(game.seed))
-    twin.open_asks = None
     _reimagine_questions(twin, seat, rng)
     voters = game.pool.given
     if voters:
