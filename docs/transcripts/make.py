@@ -18,11 +18,12 @@ from tablee.terminal.screen import Screen
 
 HERE = Path(__file__).parent
 GAMES = (
-    ("incroyable", "fr", "play incroyable --players Ana Basile Chloé --bots 1 --option board=court --seed 4"),
-    ("face_to_face", "en", "play face_to_face --players Ana Ben --option cards=30 --seed 3"),
-    ("caractere", "fr", "play caractere --players Ana Basile Chloé --bots 2 --option board=court --seed 5"),
-    ("tous_ego", "en", "play tous_ego --players Ana Ben --bots 2 --option target=12 --seed 6"),
+    ("incroyable", "fr", "play incroyable --players Ana Basile Chloé --bots 1 --option board=court --seed 11"),
+    ("face_to_face", "en", "play face_to_face --players Ana --option cards=24 --seed 5"),
+    ("caractere", "fr", "play caractere --players Ana Basile Chloé --bots 1 --option board=court --seed 10"),
+    ("tous_ego", "en", "play tous_ego --players Ana Ben --bots 2 --option target=12 --seed 4"),
 )
+"""Short evenings: the short boards, fewer cards, a target of 12."""
 
 
 def transcript(command: str, language: str, seed: int) -> str:

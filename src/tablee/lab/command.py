@@ -138,14 +138,20 @@ def _check_files(plot: Path | None, figures: Path | None) -> None:
             raise LabError(f"A plot is a file that ends in {', '.join(SUFFIXES)}: rename {str(plot)!r}.")
         _import_plot()
     for path in (plot, figures):
-        if path is None:
-            continue
+        if path is not None:
+            _check_writable(path)
+
+
+def _check_writable(path: Path) -> None:
+    try:
         if not path.parent.is_dir():
             raise LabError(f"The folder {str(path.parent)!r} does not exist: make it, or choose another file.")
         if path.is_dir():
             raise LabError(f"{str(path)!r} is a folder: name a file in it.")
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             raise LabError(f"{str(path)!r} cannot be written: choose another file, or change its permissions.")
+    except OSError as problem:
+        raise LabError(_unwritten(path, problem)) from None
 
 
 def _import_plot() -> Any:

@@ -52,25 +52,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the same number, the same cards")
     parser.add_argument("--resume", action="store_true", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", type=Path, help="where the game is saved (your data folder)")
-    parser.set_defaults(run=lambda chosen: run(chosen, real_screen()))
-
-
-def run(chosen: argparse.Namespace, screen: Screen) -> int:
-    """Play; the result is the exit status. However it ends, the screen is left in order."""
-    visit = Visit(chosen, screen)
-    try:
-        return visit.play()
-    except (Quit, EOFError):
-        return visit.farewell(0)
-    except KeyboardInterrupt:
-        return visit.farewell(INTERRUPTED)
-    except CannotBegin as problem:
-        screen.say(str(problem), style="red")
-        return 2
-    except StoreError as error:
-        screen.uncover()
-        screen.say(error.in_words(visit.words), style="red")
-        return 1
+    parser.set_defaults(run=lambda chosen: Visit(chosen, real_screen()).run())
 
 
 class Visit:
@@ -82,6 +64,22 @@ class Visit:
         self.language: str = chosen.lang or language_of_environment()
         self.words = Catalogue(self.language)
         self.table: Table | None = None
+
+    def run(self) -> int:
+        """Play; the result is the exit status. However it ends, the screen is left in order."""
+        try:
+            return self.play()
+        except (Quit, EOFError):
+            return self.farewell(0)
+        except KeyboardInterrupt:
+            return self.farewell(INTERRUPTED)
+        except CannotBegin as problem:
+            self.screen.note(str(problem), style="red")
+            return 2
+        except StoreError as error:
+            self.screen.uncover()
+            self.screen.note(error.in_words(self.words), style="red")
+            return 1
 
     def play(self) -> int:
         """One game after the other, as long as people like."""
@@ -100,10 +98,12 @@ class Visit:
         self.screen.uncover()
         self.screen.say("")
         if self.table is not None:
+            if not self.table.is_saved:
+                self.table.keep()
             if self.table.state.pool.given:
                 self.screen.say(self.words.text("terminal-ballots-again"))
             command = self.how_to_resume(self.table)
-            self.screen.say(self.words.text("terminal-saved", path=str(self.table.store.file), command=command))
+            self.screen.note(self.words.text("terminal-saved", path=str(self.table.store.file), command=command))
         self.screen.say(self.words.text("terminal-bye"))
         return status
 
@@ -162,7 +162,7 @@ class Visit:
         try:
             saved, _ = store.open()
         except StoreError as error:
-            self.screen.say(error.in_words(self.words), style="red")
+            self.screen.note(error.in_words(self.words), style="red")
             if says_yes(self.screen, self.words.text("terminal-overwrite")):
                 return None
             raise

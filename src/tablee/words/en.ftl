@@ -87,11 +87,9 @@ option-turn_timer-none = no clock
 terminal-welcome = Welcome to Tablée!
 terminal-choose-game = What shall we play?
 # $number the number to type, $title and $tagline the game
-terminal-game-line = { $number }. { $title } – { $tagline }
 # $title the name of a game
 terminal-how-to-play = How to play { $title }
 # $low, $high how many people the game is for
-terminal-how-many = How many seats at the table ({ $low } to { $high })?
 # $number the seat, counted from 1
 terminal-name = Who takes seat { $number }? (leave empty for a bot)
 # $name a name that has been given before
@@ -101,23 +99,14 @@ terminal-name-too-long = That name is too long: { $longest } characters at most.
 terminal-name-not-plain = That name has characters that cannot be shown: another one, please.
 # $number which bot
 terminal-bot-name = Bot { $number }
-terminal-bot-kind = Which bots?
-terminal-bot-sensible = thoughtful
-terminal-bot-random = random
-terminal-only-bots = There are only bots at this table: they play among themselves.
 # $names the names, in the order of the seats
 terminal-seated = At the table, in this order: { $names }.
 
 # The rules of the table
-terminal-options = The rules of this table
-terminal-options-keep = Play by the usual rules? (y/n)
 # $option the question, $value the answer
-terminal-option-line = { $option } { $value }
-terminal-option-number = Which number? (leave empty to change nothing)
 
 # Beginning and resuming
 # $name who begins
-terminal-begins = { $name } begins.
 # $title the game, $names who plays it
 terminal-resume-offer = A game of { $title } is waiting ({ $names }). Go on with it? (y/n)
 # $title the game
@@ -135,19 +124,13 @@ terminal-save-failed = The game could not be saved in { $path }: { $problem }
 # $name whose keyboard it is
 terminal-hand-over = Hand the keyboard to { $name }, then press Enter.
 terminal-uncover = { $name }, is nobody else looking? Press Enter to uncover the screen.
-terminal-cover = Press Enter to cover the screen.
-terminal-covered = The screen is covered.
-terminal-only-for = For { $name } only
-terminal-for-everybody = Everybody may look.
 terminal-press-enter = Press Enter to go on.
 
 # Asking
 # $name who is asked
-terminal-your-turn = { $name }, what will it be?
 # $low, $high the numbers in the list
 terminal-your-choice = Your choice ({ $low } to { $high })?
 # $number and $label a line of the list
-terminal-choice-line = { $number }. { $label }
 # $span how many, for instance “2” or “0–3”
 terminal-several = Several numbers, with spaces between them. How many: { $span }.
 terminal-several-or-nothing = Leave empty for nothing at all.
@@ -157,14 +140,10 @@ terminal-for-seat = For { $name }:
 terminal-confirm = { $choice }: is that right? (y/n)
 terminal-optional = Leave empty to do nothing.
 # $typed what was typed
-terminal-not-understood = “{ $typed }”? Not understood. Type “?” for help.
-terminal-not-a-number = This has to be a whole number, in figures.
 terminal-not-in-list = That number is not in the list.
 terminal-yes = yes
 terminal-no = no
 # The letter that means yes, and the one that means no
-terminal-yes-key = y
-terminal-no-key = n
 
 # Help: the letters are the same in both languages
 terminal-help = ? for help
@@ -179,50 +158,26 @@ terminal-skip-who = Whose turn should be skipped?
 terminal-leave-who = Who is leaving?
 # $name who leaves
 terminal-leave-sure = { $name } will not be able to come back to this game. Leave the table? (y/n)
-terminal-quit-sure = Save and stop here? (y/n)
 
 # During the game
 # $number the round or turn
 terminal-round = Round { $number }
 terminal-turn = Turn { $number }
 # $name the bot
-terminal-bot-thinks = { $name } is thinking…
-terminal-bot-plays = { $name } plays.
 # $waiting the names, $count how many they are
-terminal-waiting = { $count ->
-    [0] Nobody is waited for.
-   *[other] Waiting for { $waiting }.
-}
-terminal-log = What happened
 terminal-table = The table
 terminal-question = The question
 terminal-hand = The hand
 # $cell the cell where a pawn stands
-terminal-cell = cell { $cell }
 # $points a number of points
-terminal-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 # $count how many cards are left to draw
-terminal-cards-left = { $count ->
-    [0] no cards left to draw
-    [one] { $count } card left to draw
-   *[other] { $count } cards left to draw
-}
 # $seconds the time that is left
-terminal-clock = { $seconds ->
-    [one] { $seconds } second
-   *[other] { $seconds } seconds
-}
 # $name who ran out of time
-terminal-clock-over = { $name }: time is up.
 
 # The end
 terminal-standings = Standings
 # $place the rank, $names who holds it
 terminal-standing-line = { $place }. { $names }
-terminal-the-end = The end
 terminal-again = Another game? (y/n)
 terminal-bye = See you soon around the table!
 
@@ -260,9 +215,9 @@ terminal-have-answered = { $count ->
 }
 
 # How far everybody is
-# $round the round, $names the leaders, $far how far they are of $goal
-terminal-progress = round { $round } · ahead: { $names } ({ $far }/{ $goal })
-terminal-progress-start = round { $round } · { $goal } to go
+# $when the round, $names the leaders, $far how far they are of $goal
+terminal-progress = { $when } · ahead: { $names } ({ $far }/{ $goal })
+terminal-progress-start = { $when } · { $goal } to go
 # $names who has the fewest cards, $far how many
 terminal-progress-cards = ahead: { $names } ({ $far } left)
 # $name and $far how far they came

@@ -87,11 +87,9 @@ option-turn_timer-none = pas de chronomètre
 terminal-welcome = Bienvenue à Tablée !
 terminal-choose-game = À quoi joue-t-on ?
 # $number le numéro à taper, $title et $tagline le jeu
-terminal-game-line = { $number }. { $title } – { $tagline }
 # $title le nom d’un jeu
 terminal-how-to-play = Comment on joue à { $title }
 # $low, $high combien de personnes le jeu admet
-terminal-how-many = Combien de places autour de la table ({ $low } à { $high }) ?
 # $number la place, à partir de 1
 terminal-name = Quel nom pour la place { $number } ? (vide : un bot s’y assied)
 # $name un nom déjà donné
@@ -101,23 +99,14 @@ terminal-name-too-long = Ce nom est trop long : { $longest } caractères au plu
 terminal-name-not-plain = Ce nom contient des signes qui ne s’affichent pas : en donner un autre.
 # $number le rang du bot
 terminal-bot-name = Bot { $number }
-terminal-bot-kind = Quels bots ?
-terminal-bot-sensible = réfléchis
-terminal-bot-random = au hasard
-terminal-only-bots = Il n’y a que des bots à cette table : ils jouent entre eux.
 # $names les noms, dans l’ordre des places
 terminal-seated = À table, dans l’ordre : { $names }.
 
 # Les règles de la table
-terminal-options = Les règles de la table
-terminal-options-keep = Jouer avec les règles habituelles ? (o/n)
 # $option la question, $value la réponse
-terminal-option-line = { $option } { $value }
-terminal-option-number = Quel nombre ? (vide : ne rien changer)
 
 # Commencer et reprendre
 # $name qui commence
-terminal-begins = { $name } commence.
 # $title le jeu, $names qui y joue
 terminal-resume-offer = Une partie de { $title } est en attente ({ $names }). La reprendre ? (o/n)
 # $title le jeu
@@ -135,19 +124,13 @@ terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path }�
 # $name à qui est le clavier
 terminal-hand-over = Le clavier passe à { $name }. Puis : Entrée.
 terminal-uncover = { $name }, personne d’autre ne regarde ? Entrée découvre l’écran.
-terminal-cover = Entrée recouvre l’écran.
-terminal-covered = Écran recouvert.
-terminal-only-for = Pour { $name } seulement
-terminal-for-everybody = Tout le monde peut regarder.
 terminal-press-enter = Entrée pour continuer.
 
 # Demander
 # $name à qui la question est posée
-terminal-your-turn = { $name }, que faire ?
 # $low, $high les numéros de la liste
 terminal-your-choice = Quel choix ({ $low } à { $high }) ?
 # $number et $label une ligne de la liste
-terminal-choice-line = { $number }. { $label }
 # $span combien de choix, par exemple « 2 » ou « 0–3 »
 terminal-several = Plusieurs numéros, séparés par des espaces. Combien : { $span }.
 terminal-several-or-nothing = Vide : rien de tout cela.
@@ -157,14 +140,10 @@ terminal-for-seat = Pour { $name } :
 terminal-confirm = { $choice } : c’est bien cela ? (o/n)
 terminal-optional = Vide : ne rien faire.
 # $typed ce qui a été tapé
-terminal-not-understood = « { $typed } » : pas compris. Taper « ? » pour l’aide.
-terminal-not-a-number = Il faut un nombre entier, en chiffres.
 terminal-not-in-list = Ce numéro n’est pas dans la liste.
 terminal-yes = oui
 terminal-no = non
 # La lettre qui veut dire oui, et celle qui veut dire non
-terminal-yes-key = o
-terminal-no-key = n
 
 # L’aide : les lettres sont les mêmes dans les deux langues
 terminal-help = ? pour l’aide
@@ -179,50 +158,26 @@ terminal-skip-who = Quel tour faut-il passer ?
 terminal-leave-who = Qui quitte la table ?
 # $name qui part
 terminal-leave-sure = { $name } ne pourra pas revenir dans cette partie. Quitter la table ? (o/n)
-terminal-quit-sure = Enregistrer et s’arrêter là ? (o/n)
 
 # Pendant la partie
 # $number la manche ou le tour
 terminal-round = Manche { $number }
 terminal-turn = Tour { $number }
 # $name le bot
-terminal-bot-thinks = { $name } réfléchit…
-terminal-bot-plays = { $name } joue.
 # $waiting les noms, $count leur nombre
-terminal-waiting = { $count ->
-    [0] On n’attend personne.
-   *[other] On attend { $waiting }.
-}
-terminal-log = Ce qui s’est passé
 terminal-table = La table
 terminal-question = La question
 terminal-hand = La main
 # $cell la case où se trouve un pion
-terminal-cell = case { $cell }
 # $points un nombre de points
-terminal-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 # $count combien de cartes restent à piocher
-terminal-cards-left = { $count ->
-    [0] plus de carte à piocher
-    [one] { $count } carte à piocher
-   *[other] { $count } cartes à piocher
-}
 # $seconds le temps qui reste
-terminal-clock = { $seconds ->
-    [one] { $seconds } seconde
-   *[other] { $seconds } secondes
-}
 # $name qui a laissé passer le temps
-terminal-clock-over = { $name } : le temps est écoulé.
 
 # La fin
 terminal-standings = Le classement
 # $place le rang, $names qui l’occupe
 terminal-standing-line = { $place }. { $names }
-terminal-the-end = Fin de la partie
 terminal-again = Une autre partie ? (o/n)
 terminal-bye = À bientôt autour de la table !
 
@@ -260,9 +215,9 @@ terminal-have-answered = { $count ->
 }
 
 # Où chacun en est
-# $round la manche, $names qui mène, $far où, sur $goal
-terminal-progress = manche { $round } · en tête : { $names } ({ $far }/{ $goal })
-terminal-progress-start = manche { $round } · but : { $goal }
+# $when la manche, $names qui mène, $far où, sur $goal
+terminal-progress = { $when } · en tête : { $names } ({ $far }/{ $goal })
+terminal-progress-start = { $when } · but : { $goal }
 # $names qui a le moins de cartes, $far combien
 terminal-progress-cards = en tête : { $names } (reste { $far })
 # $name et $far jusqu’où

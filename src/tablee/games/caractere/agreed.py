@@ -36,3 +36,13 @@ class CaractereSetup(Setup[CaractereOptions], frozen=True):
     game: ClassVar[str] = "caractere"
     board: Board
     cards: tuple[Card, ...]
+
+
+Packs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Cards of each pack, by their number in the setup."""
+
+Joks = tuple[int, int, int]
+"""How many joks of each colour."""
+
+JOKED = -1
+"""Sealed by a partner who returned a jok in the last test."""

@@ -6,15 +6,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tablee.core import Move, One, Option, PerSeat, Phase, Seat, Together, offer
+from tablee.games.caractere.agreed import JOKED
 from tablee.games.caractere.events import Contested
 from tablee.games.caractere.moves import Answer, Doubt, GuessAll, Jok, Stop
 from tablee.games.caractere.phases import JOK, Drawing, any_reply, reply_field, reply_or_jok
 
 if TYPE_CHECKING:
     from tablee.games.caractere.rules import Caractere
-
-JOKED = -1
-"""Sealed by a partner who returned a jok in the last test."""
 
 
 class LastTestDrawing(Drawing, frozen=True, tag="test_drawing"):

@@ -11,7 +11,7 @@ from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
-from tablee.games.caractere.agreed import CaractereSetup
+from tablee.games.caractere.agreed import CaractereSetup, Joks, Packs
 from tablee.games.caractere.board import PACKS
 from tablee.games.caractere.deck import Card
 from tablee.games.caractere.events import (
@@ -61,10 +61,6 @@ FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
 PENALTY = 3
 FOR_A_CONTEST = 2
-
-
-Packs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-Joks = tuple[int, int, int]
 
 
 class Caractere(State[CaractereSetup], kw_only=True):

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat, Words
+from tablee.games.caractere.agreed import JOKED, Joks
+from tablee.games.caractere.events import Settled
 from tablee.games.caractere.moves import Guess, Reply
 
 if TYPE_CHECKING:
     from tablee.games.caractere.deck import Card
-    from tablee.games.caractere.events import Settled
-    from tablee.games.caractere.rules import Caractere, Joks
+    from tablee.games.caractere.rules import Caractere
 
 BEFORE_THE_REVEAL = ("guessing", "guessing_together")
 
@@ -120,7 +121,9 @@ def _my_reply(game: Caractere, seat: Seat | None) -> Reply | None:
     if phase.name not in ("guessing_together", "test_answering", "judging_openly"):
         return None
     mine = next((kept for other, kept in getattr(phase, "sealed", ()) if other == seat), None)
-    return mine.value if isinstance(mine, Guess) else (mine if isinstance(mine, (int, str)) else None)
+    if isinstance(mine, Guess):
+        return mine.value
+    return mine if isinstance(mine, (int, str)) and mine != JOKED else None
 
 
 def _test(game: Caractere) -> Test:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat, Words
+from tablee.games.incroyable.events import Reckoning
 from tablee.games.incroyable.phases import Betting, Estimating
 from tablee.games.incroyable.scoring import STAKES
 
 if TYPE_CHECKING:
-    from tablee.games.incroyable.events import Reckoning
     from tablee.games.incroyable.rules import Incroyable
 
 

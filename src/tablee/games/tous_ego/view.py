@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat, Words
+from tablee.games.tous_ego.events import Tally
 
 if TYPE_CHECKING:
-    from tablee.games.tous_ego.events import Tally
     from tablee.games.tous_ego.rules import TousEgo
 
 

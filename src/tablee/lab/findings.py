@@ -1,0 +1,81 @@
+"""What the figures say, in a sentence each. The same sentences stand under the tables and over the plots."""
+
+from __future__ import annotations
+
+from tablee.lab.results import Results, Step
+from tablee.lab.statistics import Rate
+from tablee.lab.vocabulary import WORDS, count_of, percent
+
+
+def about_seats(results: Results) -> str:
+    """Whether some seat is better than others."""
+    if len(results.by_bot) > 1 and not results.parameters["rotate"]:
+        return "Bots kept their seats, so that seats cannot be told from bots: leave out --no-rotate to compare them."
+    return _balance(results.by_seat, "no seat is favoured")
+
+
+def about_order(results: Results) -> str:
+    """Whether it is better to begin."""
+    first = results.by_order[0]
+    better = "an advantage" if first.share > first.fair else "a disadvantage"
+    what = "no advantage" if first.contains_fair() else better
+    return f"Beginning is {what}: {percent(first.share)} of the wins ({_interval(first)})."
+
+
+def about_bots(results: Results) -> str:
+    """Which bot is better, where there are several."""
+    if len(results.by_bot) == 1:
+        return f"All seats are played by the same bot, {results.by_bot[0].name}."
+    best = max(results.by_bot, key=lambda rate: rate.share / rate.fair)
+    if best.contains_fair():
+        return f"No bot is clearly better: even the interval of {best.name} contains its fair share."
+    return (
+        f"{best.name} is the better bot: {percent(best.share)} of the wins where {percent(best.fair)} would be fair."
+    )
+
+
+def about_length(results: Results) -> str:
+    """How long games are."""
+    rounds, word = results.rounds, WORDS[results.parameters["game"]].round
+    if rounds.p10 == rounds.p90:
+        return f"Eight in ten games take {count_of(rounds.p10, word)}."
+    return f"Eight in ten games take {rounds.p10} to {rounds.p90} {word}s, half are over after {rounds.median}."
+
+
+def about_race(results: Results) -> str:
+    """From when on the typical winner is ahead of nine in ten others, to the end."""
+    words = WORDS[results.parameters["game"]]
+    since = None
+    for step in reversed(results.race):
+        if not _is_ahead(step, down=results.goal == 0):
+            break
+        since = step.round
+    if since is None:
+        return f"Winner and {words.others} stay close together to the end."
+    return (
+        f"From {words.round} {since} on the typical winner is ahead of nine in ten {words.others.removesuffix('s')}s."
+    )
+
+
+def _is_ahead(step: Step, down: bool) -> bool:
+    if step.winner is None or step.others is None:
+        return False
+    return step.winner.median < step.others.p10 if down else step.winner.median > step.others.p90
+
+
+def _balance(rates: list[Rate], fine: str) -> str:
+    """All intervals contain the fair share; or some miss it, narrowly or by far."""
+    outside = [rate for rate in rates if not rate.contains_fair()]
+    fair = percent(rates[0].fair)
+    if not outside:
+        return f"{fine[0].upper()}{fine[1:]}: all intervals contain {fair}."
+    far = [rate for rate in outside if rate.misses_by_far(len(rates))]
+    if not far:
+        named = " and ".join(f"{rate.name} ({percent(rate.share)})" for rate in outside)
+        return f"Nothing certain: {named} misses {fair}, as one of {len(rates)} intervals may by luck."
+    named = " and ".join(f"{rate.name} ({percent(rate.share)})" for rate in far)
+    return f"Not all are equal: {named} instead of {fair}, hardly by luck."
+
+
+def _interval(rate: Rate) -> str:
+    return f"{100 * rate.low:.1f}–{100 * rate.high:.1f}\u00a0%"

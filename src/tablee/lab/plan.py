@@ -1,0 +1,118 @@
+"""What is to be simulated: checked before the first card is dealt, with errors that say what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from tablee.bots import BOTS
+from tablee.core import Refusal, Setup
+from tablee.core.game import Game
+from tablee.games import GAMES
+from tablee.lab.options import LabError, Value, read_options, why_refused
+
+MOST_GAMES = 100_000_000
+USUAL_SEATS = {"face_to_face": 2, "caractere": 6}
+"""How many seats are filled if nobody says; four in the other games."""
+
+Seating = tuple[str, ...]
+"""The name of the bot on each seat."""
+
+
+class Plan(Struct, frozen=True):
+    """So many games of one game, by these bots, with this luck. Small and plain: every process gets a copy."""
+
+    game: str
+    games: int
+    seats: int
+    bots: tuple[str, ...]
+    seed: int = 1
+    rotate: bool = True
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def seating(self, number: int) -> Seating:
+        """Who sits where in this game: the bots in turn, moved on by one seat from game to game."""
+        shift = number if self.rotate else 0
+        around = [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
+        return tuple(around[(seat + shift) % self.seats] for seat in range(self.seats))
+
+    def luck(self, number: int) -> bytes:
+        """The seed of one game: it follows from the plan's seed and the game's number alone."""
+        return b"%d/%d" % (self.seed, number)
+
+    def all_random(self) -> bool:
+        """Whether nobody thinks, so that the quick path will do."""
+        return set(self.bots) == {"random"}
+
+
+@cache
+def setup_of(plan: Plan) -> Setup[Any]:
+    """Options, board and cards of the plan, made once in each process."""
+    return GAMES[plan.game].setup(**dict(plan.options))
+
+
+def make_plan(
+    game: str,
+    games: int = 1000,
+    seats: int | None = None,
+    bots: Sequence[str] = ("sensible",),
+    seed: int = 1,
+    rotate: bool = True,
+    options: Iterable[str] = (),
+) -> Plan:
+    """A plan that can be played; otherwise a LabError that says what to change. Options are `key=value` texts."""
+    chosen = _game(game)
+    if not 1 <= games <= MOST_GAMES:
+        raise LabError(f"Cannot play {games} games: choose a number from 1 to {MOST_GAMES:,} with --games.")
+    number = _seats(chosen, seats)
+    plan = Plan(
+        game=game,
+        games=games,
+        seats=number,
+        bots=_bots(bots, number),
+        seed=seed,
+        rotate=rotate,
+        options=read_options(chosen, options, number),
+    )
+    try:
+        chosen.deal(setup_of(plan), number, seed=0)
+    except Refusal as refusal:
+        raise LabError(why_refused(chosen, refusal)) from None
+    return plan
+
+
+def one_of(what: str, name: str, names: Iterable[str]) -> str:
+    """What to say about a name that does not exist: all that do, and the one that was probably meant."""
+    known = list(names)
+    near = get_close_matches(name, known, 1)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    return f"There is no {what} called {name!r}. Choose from: {', '.join(known)}.{meant}"
+
+
+def _game(name: str) -> Game:
+    if name not in GAMES:
+        raise LabError(one_of("game", name, GAMES))
+    return GAMES[name]
+
+
+def _seats(game: Game, seats: int | None) -> int:
+    number = USUAL_SEATS.get(game.name, 4) if seats is None else seats
+    if not game.fewest <= number <= game.most:
+        possible = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest} to {game.most}"
+        raise LabError(f"{game.name} is a game for {possible} players, not {number}: change --seats.")
+    return number
+
+
+def _bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    if not names:
+        raise LabError(f"Name at least one bot after --bots. There are: {', '.join(BOTS)}.")
+    for name in names:
+        if name not in BOTS:
+            raise LabError(one_of("bot", name, BOTS))
+    if len(names) > seats:
+        raise LabError(f"{len(names)} bots do not fit on {seats} seats: name fewer after --bots, or raise --seats.")
+    return tuple(names)

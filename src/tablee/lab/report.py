@@ -1,0 +1,122 @@
+"""The results as tables in the terminal."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tablee.lab import findings
+from tablee.lab.results import Results
+from tablee.lab.statistics import Rate, Spread
+from tablee.lab.vocabulary import ENDS, SHARES, SPREADS, WORDS, percent
+
+ACCENT = "bold"
+
+
+def print_report(console: Console, results: Results, seconds: float) -> None:
+    """Print all tables, each with a line of what it says."""
+    console.print(heading(results, seconds), highlight=False)
+    console.print(_wins(results))
+    for sentence in sentences(results):
+        console.print(escape(sentence), highlight=False, style=ACCENT)
+    if results.shared:
+        share = percent(results.shared / results.games)
+        console.print(f"A shared win counts as a fraction for each winner ({share} of the games).", highlight=False)
+    console.print(_spreads(results))
+    console.print(_shares(results))
+
+
+def heading(results: Results, seconds: float) -> str:
+    """What was played, and how quickly."""
+    said = results.parameters
+    title = escape(WORDS[said["game"]].title)
+    speed = f"{results.games / seconds:,.0f} games/s" if seconds > 0 else "in no time"
+    bots = ", ".join(said["bots"])
+    return (
+        f"\n[bold]{title}[/]  {results.games:,} games, {said['seats']} seats, {bots}, seed {said['seed']}  ({speed})"
+    )
+
+
+def sentences(results: Results) -> list[str]:
+    """What the figures say."""
+    return [
+        findings.about_bots(results),
+        findings.about_seats(results),
+        findings.about_order(results),
+        findings.about_length(results),
+    ]
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="italic")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=bool(number))
+    return table
+
+
+def _wins(results: Results) -> Table:
+    table = _table("Who wins", "", "wins", "share", "95 % interval", "fair")
+    several_bots = results.by_bot if len(results.by_bot) > 1 else []
+    for rates in (several_bots, results.by_seat, results.by_order):
+        for rate in rates:
+            table.add_row(*_rate_row(rate))
+        table.add_section()
+    return table
+
+
+def _rate_row(rate: Rate) -> tuple[str, ...]:
+    wins = f"{rate.wins:,.1f}".removesuffix(".0")
+    outside = "" if rate.contains_fair() else " *"
+    interval = f"{100 * rate.low:.1f}–{100 * rate.high:.1f} %{outside or '  '}"
+    return rate.name, wins, _column(rate.share), interval, _column(rate.fair)
+
+
+def _spreads(results: Results) -> Table:
+    words = WORDS[results.parameters["game"]]
+    table = _table("How long and how far", "", "mean", "10 %", "median", "90 %", "least", "most")
+    table.add_row("answers per game", *_spread_row(results.answers))
+    table.add_row(f"{words.round}s per game", *_spread_row(results.rounds))
+    table.add_row(words.gain, *_spread_row(results.gains))
+    for rank, place in enumerate(results.places, 1):
+        if place.cases:
+            table.add_row(_place_name(results, rank), *_spread_row(place))
+    for name, counted in results.spreads.items():
+        table.add_row(SPREADS[name], *_spread_row(counted))
+    return table
+
+
+def _place_name(results: Results, rank: int) -> str:
+    if results.parameters["game"] == "face_to_face":
+        return f"cards left of the {'winner' if rank == 1 else 'loser'}"
+    ordinal = {1: "1st", 2: "2nd", 3: "3rd"}.get(rank, f"{rank}th")
+    return f"final {WORDS[results.parameters['game']].place} of the {ordinal}"
+
+
+def _spread_row(counted: Spread) -> tuple[str, ...]:
+    whole = (counted.p10, counted.median, counted.p90, counted.least, counted.most)
+    return f"{counted.mean:,.2f}", *(f"{number:,}" for number in whole)
+
+
+def _shares(results: Results) -> Table:
+    table = _table("How often", "", "times", "share")
+    for reason, count in results.ends.items():
+        table.add_row(f"end: {ENDS.get(reason, reason)}", f"{count:,}", _column(count / results.games))
+    for name, parts in results.shares.items():
+        table.add_section()
+        title, labels = SHARES[name]
+        for part, count in parts.items():
+            table.add_row(f"{title}: {labels[part]}", f"{count:,}", _share(results, name, part))
+    return table
+
+
+def _share(results: Results, name: str, part: str) -> str:
+    """Of all parts together; right forecasts are a share of the forecasts of that kind."""
+    cases = results.shares["forecasts"][part] if name == "right_forecasts" else sum(results.shares[name].values())
+    return _column(results.shares[name][part] / cases) if cases else "–"
+
+
+def _column(share: float) -> str:
+    """A share in percent, one decimal always, so that columns stand straight."""
+    return f"{100 * share:.1f} %"

@@ -1,0 +1,151 @@
+"""Games by the thousand, on as many cores as there are.
+
+The luck of game number i follows from the seed and from i alone, and watches count in whole numbers: the result
+is the same whatever the number of processes. Bots are shown views and asks, never a state.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from functools import partial
+from itertools import repeat
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from tablee.bots import Bot, make_bot, play_out
+from tablee.bots.runner import EndlessGameError
+from tablee.core import Outcome, State
+from tablee.games import GAMES
+from tablee.lab.options import LabError
+from tablee.lab.plan import Plan, setup_of
+from tablee.lab.watches import BEGINNER, Counts, Played, Watch, add, watches_for
+
+MOST_ANSWERS = 100_000
+"""A game that is longer than this is counted as unfinished: no winner, no ranking."""
+MOST_JOBS = 512
+CHUNK, QUICK_CHUNK, MOST_CHUNKS = 10, 200, 20_000
+"""What a process plays at a time: few games, so that Ctrl-C is heard; but not so many chunks as to fill memory."""
+
+MakeBot = Callable[[str, Any, int, Random], Bot]
+Look = Callable[[Any], None]
+
+
+class Interrupted(Exception):  # noqa: N818 - what a person at the keyboard did, not an error
+    """Ctrl-C, after so many games."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(games)
+        self.games = games
+
+
+def run(plan: Plan, jobs: int = 0, done: Callable[[int], None] = lambda games: None) -> Counts:
+    """Play the whole plan; `jobs` processes, 0 for one on each core. `done` hears how many games are over."""
+    processes = min(jobs or os.cpu_count() or 1, plan.games)
+    longest = QUICK_CHUNK if plan.all_random() else CHUNK
+    size = max(1, min(longest, plan.games // (4 * processes)), plan.games // MOST_CHUNKS)
+    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
+    total: Counts = {}
+    games = 0
+    try:
+        with closing(_played(plan, chunks, processes)) as parts:
+            for chunk, counts in zip(chunks, parts, strict=True):
+                add(total, counts)
+                games += len(chunk)
+                done(games)
+    except KeyboardInterrupt:
+        raise Interrupted(games) from None
+    return total
+
+
+def _played(plan: Plan, chunks: list[range], processes: int) -> Generator[Counts, None, None]:
+    """The counts of each chunk, in order."""
+    if processes == 1:
+        yield from map(partial(play_chunk, plan), chunks)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        with _deaf_to_ctrl_c():
+            parts = pool.map(play_chunk, repeat(plan), chunks)
+        try:
+            yield from parts
+        except BrokenProcessPool:
+            raise LabError("A process died, perhaps for want of memory: try again with fewer --jobs.") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes started now leave Ctrl-C to their parent, which stops them in good order."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def play_chunk(plan: Plan, numbers: range) -> Counts:
+    """The counts of these games."""
+    watches = watches_for(plan.game)
+    for number in numbers:
+        try:
+            play_game(plan, number, watches)
+        except Exception as problem:
+            raise LabError(
+                f"Game {number} of seed {plan.seed} broke off: {type(problem).__name__}: {problem}\n"
+                f"This is a fault of the bots or of Tablée. Report it with this message, or try another --seed."
+            ) from None
+    return {name: counts for watch in watches for name, counts in watch.counts.items()}
+
+
+def play_game(
+    plan: Plan, number: int, watches: list[Watch], make: MakeBot = make_bot, most_answers: int = MOST_ANSWERS
+) -> Outcome:
+    """Play one game of the plan while the watches look on."""
+    game = GAMES[plan.game]
+    luck, seating = plan.luck(number), plan.seating(number)
+    state = game.deal(setup_of(plan), plan.seats, seed=luck, bots=tuple(range(plan.seats)))
+    beginner = BEGINNER[plan.game](state)
+    for watch in watches:
+        watch.begin(state)
+    looks: list[Look] = [watch.look for watch in watches if type(watch).look is not Watch.look]
+    try:
+        if plan.all_random() and make is make_bot:
+            outcome = _rush(state, Random(luck + b"/bots"), looks, most_answers)  # noqa: S311
+        else:
+            bots = {
+                seat: make(name, game, seat, Random(luck + b"/bot%d" % seat))  # noqa: S311
+                for seat, name in enumerate(seating)
+            }
+            outcome = play_out(state, bots, most_answers, partial(_look, looks))
+    except EndlessGameError:
+        outcome = Outcome((), "unfinished", ())
+    for watch in watches:
+        watch.over(state, Played(seating, beginner, outcome))
+    return outcome
+
+
+def _look(looks: list[Look], state: State[Any]) -> None:
+    for look in looks:
+        look(state)
+
+
+def _rush(state: State[Any], rng: Random, looks: list[Look], most_answers: int) -> Outcome:
+    """Random answers through the unchecked path: no asks, no views, no events."""
+    for _ in range(most_answers):
+        outcome = state.outcome()
+        if outcome is not None:
+            return outcome
+        state.apply(*state.any_answer(rng))
+        for look in looks:
+            look(state)
+    raise EndlessGameError

@@ -1,0 +1,306 @@
+"""Prompts made from asks alone: whatever a game asks for, it is listed, typed, checked and asked again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tablee.core import Ask, Choice, Field, Move, Number, One, Option, PerSeat, Refusal, Seat, Several
+from tablee.core import Text as TextField
+from tablee.core.text import tidied
+from tablee.terminal.labels import AS_TYPED, field_label, option_label, value_label
+from tablee.terminal.lists import Group, numbered
+from tablee.terminal.screen import Screen
+from tablee.words import Catalogue
+
+COMMANDS = frozenset("?rslq")
+"""Help, replace the question, skip somebody, leave for good, save and quit."""
+GOES_ON = frozenset({"draw", "go_on", "finished"})
+"""Moves that only go on: Enter is enough."""
+CONFIRMED = frozenset({"resign", "refuse"})
+"""Moves that cost something and cannot be taken back: asked twice."""
+
+
+class Command(Exception):  # noqa: N818 - a wish of the person at the keyboard, not an error
+    """Somebody typed a command instead of an answer."""
+
+    def __init__(self, letter: str) -> None:
+        super().__init__(letter)
+        self.letter = letter
+
+
+class _Back(Exception):  # noqa: N818 - a second thought, not an error
+    """Nothing was typed where a move is to be filled in: back to the menu."""
+
+
+class Line(NamedTuple):
+    """A numbered line of a menu: a move and, where the line says it all, the value of its only field."""
+
+    option: Option
+    value: Choice | None = None
+
+
+def menu(ask: Ask) -> list[Line]:
+    """The lines of an ask: one for each move, or for each value of a move with a short list of values."""
+    return [line for option in ask.options for line in _lines(option)]
+
+
+def _lines(option: Option) -> list[Line]:
+    field = next(iter(option.fields.values()), None)
+    if len(option.fields) == 1 and not option.fixed and isinstance(field, One) and field.of not in AS_TYPED:
+        return [Line(option, value) for value in field.options]
+    return [Line(option)]
+
+
+def read_line(screen: Screen, prompt: str) -> str:
+    """What was typed, unless it is a command."""
+    typed = screen.ask(prompt)
+    if typed.lower() in COMMANDS:
+        raise Command(typed.lower())
+    return typed
+
+
+def says_yes(screen: Screen, question: str) -> bool:
+    """Whether a question is answered with yes, in either language. All else is no."""
+    return screen.ask(question).casefold() in ("o", "oui", "y", "yes")
+
+
+def pick_somebody(screen: Screen, words: Catalogue, heading: str, seats: Sequence[Seat]) -> Seat | None:
+    """One of these people, or nobody."""
+    names = [words.name(seat) for seat in seats]
+    screen.show(*numbered([Group(heading, list(enumerate(names, 1)))], screen.width))
+    prompt = f"{words.text('terminal-your-choice', low=1, high=len(seats))} {words.text('terminal-optional')}"
+    while typed := read_line(screen, prompt):
+        number = _whole(typed)
+        if number is not None and 1 <= number <= len(seats):
+            return seats[number - 1]
+        if typed.casefold() in (name.casefold() for name in names):
+            return seats[[name.casefold() for name in names].index(typed.casefold())]
+        screen.say(f"✗ {words.text('terminal-not-in-list')}", style="red")
+    return None
+
+
+class Asking:
+    """One ask put to one person, until the answer fits."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        words: Catalogue,
+        view: Any,
+        ask: Ask,
+        moves: Mapping[str, type[Move]],
+        check: Callable[[Move], None],
+        whom: str = "",
+    ) -> None:
+        self.screen = screen
+        self.words = words
+        self.view = view
+        self.ask = ask
+        self.moves = moves
+        self.check = check
+        self.whom = whom
+
+    def answer(self) -> Move | None:
+        """The answer. None declines an optional ask."""
+        if len(self.ask.options) == 1 and not self.ask.optional:
+            option = self.ask.options[0]
+            if option.fields:
+                return self._filled(option, [])
+            return self._gone_on(option)
+        return self._chosen()
+
+    def _read(self, prompt: str) -> str:
+        return read_line(self.screen, f"{self.whom} ▸ {prompt}" if self.whom else f"▸ {prompt}")
+
+    def _gone_on(self, option: Option) -> Move:
+        """Enter, and nothing but Enter."""
+        prompt = self.words.text("terminal-enter-to", what=option_label(self.words, option))
+        while self._read(prompt) not in ("", "1"):
+            self._say_no(Refusal(option.rule, "not_an_option", self.ask, move=option.move))
+        return self._made(option, {})
+
+    # A menu of moves ---------------------------------------------------------------------------------------
+
+    def _chosen(self) -> Move | None:
+        lines = menu(self.ask)
+        self.screen.show(*numbered(self._groups(lines), self.screen.width))
+        default = next((line for line in lines if line.option.move in GOES_ON), None)
+        prompt = self._menu_prompt(len(lines), default)
+        while True:
+            typed = self._read(prompt)
+            if not typed and self.ask.optional:
+                return None
+            line = default if not typed else self._line(lines, typed)
+            if line is None:
+                self._say_no(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
+            elif line.option.move not in CONFIRMED or self._is_sure(line.option):
+                try:
+                    return self._completed(line, typed.split()[1:])
+                except _Back:
+                    continue
+
+    def _menu_prompt(self, high: int, default: Line | None) -> str:
+        choice = self.words.text("terminal-your-choice", low=1, high=high)
+        if self.ask.optional:
+            return f"{choice} {self.words.text('terminal-optional')}"
+        if default is not None:
+            return f"{choice} {self.words.text('terminal-enter-to', what=option_label(self.words, default.option))}"
+        return choice
+
+    def _groups(self, lines: list[Line]) -> list[Group]:
+        """The values of a move below its name; moves without a list of values as lines of their own."""
+        groups: list[Group] = []
+        for number, line in enumerate(lines, 1):
+            if line.value is None:
+                groups.append(Group("", [(number, self._line_label(line))]))
+                continue
+            heading = option_label(self.words, line.option)
+            if not groups or groups[-1].heading != heading:
+                groups.append(Group(heading, []))
+            groups[-1].entries.append((number, self._line_label(line)))
+        return groups
+
+    def _line_label(self, line: Line) -> str:
+        field = next(iter(line.option.fields.values()), None)
+        if line.value is not None and isinstance(field, One):
+            return value_label(self.words, self.view, field.of, line.value)
+        label = option_label(self.words, line.option)
+        return f"{label} ({_typed(field)})" if isinstance(field, (Number, One)) else label
+
+    def _line(self, lines: list[Line], typed: str) -> Line | None:
+        """The line with this number, maybe with what fills it in; or the line with these words."""
+        first, *more = typed.split()
+        number = _whole(first)
+        if number is not None:
+            line = lines[number - 1] if 1 <= number <= len(lines) else None
+            is_complete = line is not None and (line.value is not None or not line.option.fields)
+            return None if more and is_complete else line
+        same = [line for line in lines if self._line_label(line).casefold() == typed.casefold()]
+        return same[0] if same else None
+
+    def _completed(self, line: Line, more: list[str]) -> Move:
+        """The move of a line. What was typed after its number fills in the first field."""
+        option = line.option
+        if line.value is not None:
+            return self._made(option, dict(zip(option.fields, [line.value], strict=True)))
+        return self._filled(option, more)
+
+    def _is_sure(self, option: Option) -> bool:
+        return says_yes(self.screen, self.words.text("terminal-confirm", choice=option_label(self.words, option)))
+
+    # Fields ------------------------------------------------------------------------------------------------
+
+    def _filled(self, option: Option, typed: list[str]) -> Move:
+        """The move with its fields asked for one after the other."""
+        values: dict[str, Any] = {}
+        for name, field in option.fields.items():
+            already = " ".join(typed) if typed and len(option.fields) == 1 else None
+            values[name] = self._field(option, name, field, already)
+        return self._made(option, values)
+
+    def _field(self, option: Option, name: str, field: Field, already: str | None) -> Any:
+        label = field_label(self.words, option, name)
+        if isinstance(field, PerSeat):
+            return self._one_by_one(option, name, field, label)
+        if isinstance(field, (One, Several)) and field.of not in AS_TYPED:
+            self._list(label, field.of, field.options)
+            self._explain(field)
+            prompt = self.words.text("terminal-your-choice", low=1, high=len(field.options))
+        else:
+            prompt = f"{label} ({_typed(field)})" if isinstance(field, One) else label
+        may_go_back = len(self.ask.options) > 1 and not isinstance(field, Several)
+        if may_go_back:
+            prompt = f"{prompt} {self.words.text('terminal-or-back')}"
+        while True:
+            typed = self._read(prompt) if already is None else already
+            already = None
+            if not typed and may_go_back:
+                raise _Back
+            try:
+                return self._checked(option, name, field, self._parsed(field, typed))
+            except Refusal as refusal:
+                self._say_no(refusal)
+
+    def _explain(self, field: One | Several) -> None:
+        """How several things are typed at once."""
+        if isinstance(field, Several):
+            span = str(field.most) if field.least == field.most else f"{field.least}–{field.most}"
+            said = self.words.text("terminal-several", span=span)
+            nothing = "" if field.least else f" {self.words.text('terminal-several-or-nothing')}"
+            self.screen.say(f" {said}{nothing}", style="dim")
+
+    def _one_by_one(self, option: Option, name: str, field: PerSeat, label: str) -> tuple[Choice, ...]:
+        """One choice for each seat, one after the other."""
+        self._list(label, field.of, field.options)
+        picks: list[Choice] = []
+        while len(picks) < len(field.seats):
+            typed = self._read(self._for_seat(field, len(picks)))
+            pick = self._pick(field.of, field.options, typed)
+            if pick is None:
+                self._say_no(Refusal(option.rule, "not_an_option", self.ask, move=option.move, field=name))
+            else:
+                picks.append(pick)
+        return tuple(picks)
+
+    def _for_seat(self, field: PerSeat, nth: int) -> str:
+        about = self.words.text("terminal-for-seat", name=self.words.name(field.seats[nth]))
+        return f"{about} {self.words.text('terminal-your-choice', low=1, high=len(field.options))}"
+
+    def _list(self, heading: str, of: str, options: tuple[Choice, ...]) -> None:
+        labels = [value_label(self.words, self.view, of, value) for value in options]
+        self.screen.show(*numbered([Group(heading, list(enumerate(labels, 1)))], self.screen.width))
+
+    def _parsed(self, field: Field, typed: str) -> Any:
+        """What was typed as a value, right or wrong: the field itself says what is wrong with it."""
+        if isinstance(field, Number):
+            return _whole(typed)
+        if isinstance(field, TextField):
+            return tidied(typed)
+        if isinstance(field, Several):
+            picks = typed.replace(",", " ").split()
+            return tuple(self._pick(field.of, field.options, pick) for pick in picks)
+        return self._pick(field.of, field.options, typed)
+
+    def _pick(self, of: str, options: tuple[Choice, ...], typed: str) -> Choice | None:
+        """The option with this number in the list, or with these words; cards and numbers are their own numbers."""
+        number = _whole(typed)
+        if of in AS_TYPED:
+            return number
+        if number is not None:
+            return options[number - 1] if 1 <= number <= len(options) else None
+        labels = {value_label(self.words, self.view, of, value).casefold(): value for value in options}
+        return labels.get(typed.casefold())
+
+    def _checked(self, option: Option, name: str, field: Field, value: Any) -> Any:
+        """The value, if it fits. If not, the rules say why where they can."""
+        fault = field.fault(value)
+        if fault is None:
+            return value
+        if len(option.fields) == 1 and value is not None:
+            self.check(self._made(option, {name: value}))
+        raise Refusal(option.rule, fault, self.ask, move=option.move, field=name)
+
+    def _made(self, option: Option, values: dict[str, Any]) -> Move:
+        return self.moves[option.move](**option.fixed, **values)
+
+    def _say_no(self, refusal: Refusal) -> None:
+        self.screen.say(f"✗ {self.words.refusal(refusal)}", style="red")
+
+
+def _whole(typed: str) -> int | None:
+    """A whole number, its thousands set apart or not."""
+    if re.fullmatch(r"\d{1,3}(\s\d{3})+", typed):
+        typed = "".join(typed.split())
+    try:
+        return int(typed)
+    except ValueError:
+        return None
+
+
+def _typed(field: Number | One) -> str:
+    """What can be typed."""
+    if isinstance(field, One):
+        return ", ".join(map(str, field.options))
+    return f"{field.low}–{field.high}"

@@ -1,0 +1,87 @@
+"""What can be typed at any prompt besides an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablee.core import Event, Refusal, Seat
+from tablee.terminal.asking import Command, pick_somebody, says_yes
+from tablee.terminal.labels import option_label
+from tablee.terminal.prose import Text
+
+if TYPE_CHECKING:
+    from tablee.terminal.table import Table
+
+
+class Quit(Exception):  # noqa: N818 - a wish, not an error
+    """Somebody saves and leaves."""
+
+
+def carry_out(table: Table, letter: str, seat: Seat) -> None:
+    """Do what the letter stands for; `seat` is the person at the keyboard. A refusal changes nothing."""
+    wish: str | None = letter
+    while wish is not None:
+        try:
+            _carry_out(table, wish, seat)
+            wish = None
+        except Command as another:  # typed where the first one asked for somebody
+            wish = another.letter
+
+
+def _carry_out(table: Table, letter: str, seat: Seat) -> None:
+    if letter == "q":
+        raise Quit
+    if letter == "?":
+        explain(table, seat)
+        return
+    try:
+        table.happened({"r": _replace, "s": _skip, "l": _leave}[letter](table))
+    except Refusal as refusal:
+        table.screen.say(f"✗ {table.words.refusal(refusal)}", style="red")
+        wait(table)
+
+
+def _replace(table: Table) -> list[Event]:
+    return table.state.replace_question()
+
+
+def _skip(table: Table) -> list[Event]:
+    """Somebody who is away: the rules say what happens without them."""
+    away = table.only_people(table.state.waiting())
+    if not away:
+        raise Refusal("core", "not_waited_for", waiting=table.state.waiting())
+    seat = pick_somebody(table.screen, table.words, table.words.text("terminal-skip-who"), away)
+    return [] if seat is None else table.state.stand_in(seat)
+
+
+def _leave(table: Table) -> list[Event]:
+    """Somebody goes home: not to be done by mistake."""
+    seat = pick_somebody(table.screen, table.words, table.words.text("terminal-leave-who"), table.people())
+    if seat is None or not says_yes(
+        table.screen, table.words.text("terminal-leave-sure", name=table.words.name(seat))
+    ):
+        return []
+    return table.state.leave(seat)
+
+
+def explain(table: Table, seat: Seat) -> None:
+    """What this person can do now, what can be typed, and the game in short. Says nothing that is secret."""
+    words, screen = table.words, table.screen
+    ask = table.state.asks().get(seat)
+    screen.show(Text(""))
+    if ask is not None:
+        screen.say(words.text("terminal-help-now"), style="bold")
+        for label in dict.fromkeys(option_label(words, option) for option in ask.options):
+            screen.bullet(label)
+    screen.say(words.text("terminal-help-title"), style="bold")
+    for topic in ("help", "replace", "skip", "leave", "quit"):
+        screen.bullet(words.text(f"terminal-help-{topic}"))
+    screen.bullet(words.text("terminal-help-in-one-go"))
+    screen.say(words.text("terminal-how-to-play", title=words.text("game-title")), style="bold")
+    screen.say(words.text("game-how"))
+    wait(table)
+
+
+def wait(table: Table) -> None:
+    """Until it is read."""
+    table.screen.ask(table.words.text("terminal-press-enter"))

@@ -1,0 +1,165 @@
+"""Saved games: one file with everything it takes to go on."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import DecodeError, Struct, ValidationError, msgpack
+from platformdirs import user_data_dir
+
+from tablee.bots import BOTS
+from tablee.core import SaveError, Seat, State, load, load_setup
+from tablee.core.text import LANGUAGES
+from tablee.games import GAMES
+from tablee.words import Catalogue
+
+VERSION = 1
+LARGEST = 16 * 1024 * 1024
+ENDING = ".tablee"
+
+
+class StoreError(Exception):
+    """A save that cannot be written or opened: `key` is the message that says so, `problem` another, or words."""
+
+    def __init__(self, key: str, file: Path, problem: str) -> None:
+        super().__init__(f"{file}: {problem}")
+        self.key = key
+        self.file = file
+        self.problem = problem
+
+    def in_words(self, words: Catalogue) -> str:
+        """What is wrong, in a sentence."""
+        key = f"terminal-problem-{self.problem}"
+        problem = words.text(key) if words.has(key) else self.problem
+        return words.text(f"terminal-{self.key}", path=str(self.file), problem=problem)
+
+
+class Saved(Struct, frozen=True, kw_only=True):
+    """What is in the file. `bots` are the seats that no person plays, with the kind of each."""
+
+    tablee: str = "table"
+    version: int = VERSION
+    game: str
+    language: str
+    names: tuple[str, ...]
+    bots: dict[Seat, str]
+    setup: bytes
+    state: bytes
+
+
+def default_file(game: str) -> Path:
+    """Where a game is saved unless somebody says otherwise: one game of each kind can wait there."""
+    return Path(user_data_dir("tablee", appauthor=False)) / f"{game}{ENDING}"
+
+
+def latest_file(games: Sequence[str]) -> Path | None:
+    """The game that was played last, of those that wait in the usual place."""
+    found = [file for file in map(default_file, games) if file.is_file()]
+    return max(found, key=lambda file: file.stat().st_mtime, default=None)
+
+
+class Store:
+    """One file for one game. It is written whole or not at all."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def try_out(self) -> None:
+        """Find out before the game, not during it, that nothing can be saved there."""
+        if self.file.is_dir():
+            raise StoreError("save-failed", self.file, "folder")
+        self._writing(lambda folder: tempfile.TemporaryFile(dir=folder).close())
+
+    def keep(self, saved: Saved) -> None:
+        """Save the game as it is now. A power cut leaves the old file or the new one, never half of one."""
+        self._writing(lambda folder: self._replace(folder, msgpack.encode(saved)))
+
+    def _replace(self, folder: Path, data: bytes) -> None:
+        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{self.file.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, self.file)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    def _writing(self, write: Callable[[Path], None]) -> None:
+        folder = self.file.absolute().parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write(folder)
+        except OSError as problem:
+            raise StoreError("save-failed", self.file, problem.strerror or str(problem)) from None
+
+    def forget(self) -> None:
+        """The game is over: there is nothing to go on with."""
+        self.file.unlink(missing_ok=True)
+
+    def open(self) -> tuple[Saved, State[Any]]:
+        """The game in the file, as it was."""
+        saved = self._read()
+        game = GAMES[saved.game]
+        if _is_newer(saved.setup, game.setup_type.version) or _is_newer(saved.state, game.state_type.version):
+            raise self._cannot_open("newer")
+        try:
+            state = load(game.state_type, load_setup(game.setup_type, saved.setup), saved.state)
+            _look_around(state, saved)
+        except (SaveError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError):
+            raise self._cannot_open("damaged") from None
+        return saved, state
+
+    def _cannot_open(self, problem: str) -> StoreError:
+        return StoreError("save-damaged", self.file, problem)
+
+    def _read(self) -> Saved:
+        try:
+            with self.file.open("rb") as file:
+                data = file.read(LARGEST)
+        except FileNotFoundError:
+            raise self._cannot_open("missing") from None
+        except OSError as problem:
+            raise self._cannot_open(problem.strerror or str(problem)) from None
+        try:
+            raw = msgpack.decode(data)
+        except (DecodeError, RecursionError, UnicodeDecodeError):
+            raise self._cannot_open("foreign") from None
+        if not isinstance(raw, dict) or raw.get("tablee") != "table":
+            raise self._cannot_open("foreign")
+        if isinstance(raw.get("version"), int) and raw["version"] > VERSION:
+            raise self._cannot_open("newer")
+        return self._understood(data)
+
+    def _understood(self, data: bytes) -> Saved:
+        try:
+            saved = msgpack.decode(data, type=Saved)
+        except (DecodeError, ValidationError):
+            raise self._cannot_open("damaged") from None
+        if saved.game not in GAMES:
+            raise self._cannot_open("newer")
+        if saved.language not in LANGUAGES or not set(saved.bots.values()) <= set(BOTS):
+            raise self._cannot_open("damaged")
+        return saved
+
+
+def _is_newer(data: bytes, version: int) -> bool:
+    """A save from a later Tablée is no damaged save: it deserves another message."""
+    try:
+        raw = msgpack.decode(data)
+    except (DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return isinstance(raw, dict) and isinstance(raw.get("version"), int) and bool(raw["version"] > version)
+
+
+def _look_around(state: State[Any], saved: Saved) -> None:
+    """A file that was tampered with fails here, not in the middle of the game."""
+    if len(saved.names) != state.seats or tuple(sorted(saved.bots)) != tuple(sorted(state.bots)):
+        raise ValueError("the people do not fit the game")
+    for seat in range(state.seats):
+        state.view(seat)

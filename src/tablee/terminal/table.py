@@ -1,0 +1,292 @@
+"""The table: whose turn it is, what they see, what they answer, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from rich.cells import cell_len
+
+from tablee.bots import make_bot
+from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, save
+from tablee.core.luck import stream
+from tablee.games import GAMES
+from tablee.terminal import commands
+from tablee.terminal.asking import Asking, Command, pick_somebody
+from tablee.terminal.boards import RENDERERS, Look, Progress
+from tablee.terminal.covers import OPEN, hand_over, is_private
+from tablee.terminal.news import News
+from tablee.terminal.prose import Text
+from tablee.terminal.screen import Screen
+from tablee.terminal.store import Saved, Store, StoreError
+from tablee.words import Catalogue
+
+
+class Table:
+    """One game, played by people around one keyboard and by bots."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        store: Store,
+        state: State[Any],
+        names: Sequence[str],
+        bots: dict[Seat, str],
+        language: str,
+    ) -> None:
+        self.screen = screen
+        self.store = store
+        self.state = state
+        self.names = tuple(names)
+        self.bot_kinds = bots
+        self.setup_saved = state.setup.save()
+        self.is_saved = False
+        self.game = GAMES[state.game]
+        self.words = Catalogue(language, self.game, names)
+        self.renderer = RENDERERS[state.game]
+        self.board = getattr(state.setup, "board", None)
+        self.news = News(self.words)
+        # The bots' luck is not the cards' luck: what they do tells nothing of what is to come.
+        self.bots = {
+            seat: make_bot(kind, self.game, seat, stream(state.seed + b"/bot", seat)) for seat, kind in bots.items()
+        }
+        self.holder: Seat | None = None
+        self.declined: set[tuple[int, Seat]] = set()
+        self.drawn: dict[int, object] = {}
+        self.cannot_save = False
+
+    # Who ---------------------------------------------------------------------------------------------------
+
+    def people(self) -> list[Seat]:
+        """The people who still play."""
+        return self.only_people([seat for seat in self.state.present if seat not in self.state.gone])
+
+    def only_people(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Those of them that no bot plays."""
+        return [seat for seat in seats if seat not in self.bots]
+
+    def invited(self) -> list[Seat]:
+        """Those who may answer, need not, and have not said that they do not want to."""
+        asks = self.state.asks()
+        return [seat for seat, ask in asks.items() if ask.optional and (ask.id, seat) not in self.declined]
+
+    def is_alone(self) -> bool:
+        """With one person at the keyboard nothing needs covering."""
+        return len(self.people()) == 1
+
+    # The game ----------------------------------------------------------------------------------------------
+
+    def play(self) -> Outcome | None:
+        """Until the end; None if nobody is left to play it."""
+        while (outcome := self.state.outcome()) is None:
+            if not self.people():
+                self.to_the_table()
+                self.screen.say(self.words.text("terminal-nobody-left"))
+                break
+            self.step()
+        else:
+            self.show_end(outcome)
+        self.store.forget()
+        return outcome
+
+    def step(self) -> None:
+        """One answer: first those who may speak and need not, people before bots; then those who must."""
+        invited, awaited = self.invited(), list(self.state.waiting())
+        if people := self.only_people(invited):
+            self.attended(people[0], partial(self.invite, people))
+        elif invited:
+            self.bot_answers(invited[0])
+        elif people := self.only_people(awaited):
+            seat = self.holder if self.holder in people else people[0]
+            self.attended(seat, partial(self.person_answers, seat))
+        else:
+            self.bot_answers(awaited[0])
+
+    def attended(self, seat: Seat, attend: Callable[[], None]) -> None:
+        """Let people answer, or do what they ask for instead. What the bots did meanwhile is saved first."""
+        if not self.is_saved:
+            self.keep()
+        try:
+            attend()
+        except Command as command:
+            commands.carry_out(self, command.letter, seat)
+        if not self.is_saved:
+            self.keep()
+
+    def bot_answers(self, seat: Seat) -> None:
+        """A bot answers what it is asked, from what its seat may know."""
+        ask = self.state.asks()[seat]
+        move = self.bots[seat].answer(self.state.view(seat), ask)
+        if move is not None:
+            self.happened(self.state.answer(seat, move))
+        elif ask.optional:
+            self.declined.add((ask.id, seat))
+        else:
+            self.happened(self.state.stand_in(seat))
+
+    def person_answers(self, seat: Seat) -> None:
+        """A person answers, alone with the screen if it is a secret."""
+        ask = self.state.asks()[seat]
+        viewer = self.turn_to(seat)
+        self.show_scene(viewer)
+        try:
+            move = self.asking(seat, viewer, ask).answer()
+            self.answered(seat, ask, move)
+        except Refusal as refusal:
+            self.screen.say(f"✗ {self.words.refusal(refusal)}", style="red")
+
+    def answered(self, seat: Seat, ask: Ask, move: Move | None) -> None:
+        """Carry out an answer, or note that there is none."""
+        if move is None:
+            self.declined.add((ask.id, seat))
+        else:
+            self.happened(self.state.answer(seat, move))
+
+    def asking(self, seat: Seat, viewer: Seat | None, ask: Ask) -> Asking:
+        """The prompts for an ask; with several people around, they say whom they speak to."""
+        return Asking(
+            self.screen,
+            self.words,
+            self.state.view(viewer),
+            ask,
+            self.state.moves,
+            partial(self.state.check, seat),
+            "" if self.is_alone() else self.words.name(seat),
+        )
+
+    def invite(self, people: list[Seat]) -> None:
+        """Those who may speak. Where it is all open and there is only one thing to say: who says it?"""
+        asks = self.state.asks()
+        option = asks[people[0]].options[0]
+        if self.state.phase.name not in OPEN[self.state.game] or any(
+            asks[seat].options != (option,) for seat in people
+        ):
+            self.person_answers(people[0])
+            return
+        self.to_the_table()
+        self.show_scene(people[0] if self.is_alone() else None)
+        seat = pick_somebody(self.screen, self.words, self.words.move(option.move), people)
+        if seat is None:
+            self.declined |= {(asks[other].id, other) for other in people}
+        else:
+            self.answered(seat, asks[seat], self.state.moves[option.move]())
+
+    def happened(self, events: list[Event]) -> None:
+        """Tell what came of it."""
+        self.news.hear(events, self.people(), self.state.view(None))
+        self.is_saved = False
+
+    def keep(self) -> None:
+        """Save. If that suddenly fails, the game goes on, and everybody is told once."""
+        try:
+            self.store.keep(
+                Saved(
+                    game=self.state.game,
+                    language=self.words.language,
+                    names=self.names,
+                    bots=self.bot_kinds,
+                    setup=self.setup_saved,
+                    state=save(self.state),
+                )
+            )
+            self.is_saved, self.cannot_save = True, False
+        except StoreError as error:
+            if not self.cannot_save:
+                self.screen.note(error.in_words(self.words), style="red")
+            self.cannot_save = True
+
+    # The screen --------------------------------------------------------------------------------------------
+
+    def turn_to(self, seat: Seat) -> Seat | None:
+        """Turn the screen to this person, covered in between where it must be. The result is whose view to show."""
+        if self.is_alone() or not is_private(self.state, seat):
+            self.to_the_table()
+            return seat if self.is_alone() else None
+        if self.holder != seat:
+            self.holder = None
+            hand_over(self.screen, self.words, seat)
+            self.holder = seat
+        else:
+            self.screen.cover()
+        self.say_news(self.news.read_alone(seat, self.question()))
+        return seat
+
+    def to_the_table(self) -> None:
+        """Turn the screen to everybody, and tell what they have missed."""
+        self.holder = None
+        if self.screen.covered:
+            self.screen.uncover()
+            if self.screen.is_terminal:
+                self.drawn = {}
+        if self.is_alone():
+            self.say_news(self.news.read_alone(self.me(), self.question()))
+        else:
+            self.say_news(self.news.read_aloud(self.question()))
+
+    def question(self) -> Words | None:
+        """The question that lies on the table: it is shown as a card, and need not be told as news."""
+        view = self.state.view(None)
+        shown: Any = getattr(view, "question", None) or getattr(view, "card", None)
+        return shown if shown is None or isinstance(shown, Words) else shown.words
+
+    def me(self) -> Seat:
+        """The only person."""
+        return self.people()[0]
+
+    def say_news(self, sentences: list[str]) -> None:
+        """One line each."""
+        if sentences:
+            self.screen.show(Text(""))
+        for sentence in sentences:
+            self.screen.bullet(sentence)
+
+    def show_scene(self, viewer: Seat | None) -> None:
+        """How far the game is, the board and the card if they have changed, and what is going on."""
+        view = self.state.view(viewer)
+        look = Look(self.words, self.screen.width)
+        scene = self.renderer.scene(view, self.board, look, viewer)
+        self.screen.show(Text(""), self.heading(view))
+        for number, block in enumerate((scene.board, scene.card)):
+            if block.key != self.drawn.get(number) or (self.screen.covered and self.screen.is_terminal):
+                self.screen.show(*block.things)
+                self.drawn[number] = block.key
+        self.screen.show(*scene.talk)
+        if view.outcome is None:
+            self.screen.say(self.words.phase(view.phase, view.waiting), style="italic")
+
+    def heading(self, view: Any) -> Text:
+        """The progress line, from edge to edge, with the way to the help at its end."""
+        said = progress_line(self.words, self.renderer.progress(view, self.board))
+        hint = f" {self.words.text('terminal-help')} ──"
+        title = Text(f"{self.words.text('game-title')} · {said} ", style="bold")
+        title.truncate(self.screen.width - cell_len(hint) - 6, overflow="ellipsis")
+        line = "─" * (self.screen.width - 3 - cell_len(title.plain) - cell_len(hint))
+        return Text.assemble(("── ", "dim"), title, (line + hint, "dim"))
+
+    def show_end(self, outcome: Outcome) -> None:
+        """The last news, the table as it is, who won and who came where."""
+        self.to_the_table()
+        self.drawn = {}
+        self.show_scene(self.me() if self.is_alone() else None)
+        self.screen.show(Text(""))
+        self.screen.say(self.words.outcome(outcome), style="bold")
+        progress = self.renderer.progress(self.state.view(None), self.board)
+        key = "terminal-result-cards" if progress.key == "progress-cards" else "terminal-result"
+        self.screen.say(self.words.text("terminal-standings"), style="bold")
+        place = 1
+        for seats in outcome.ranking:
+            for seat in seats:
+                result = self.words.text(key, name=self.words.name(seat), far=progress.far.get(seat, 0))
+                self.screen.say(f"  {self.words.text('terminal-standing-line', place=place, names=result)}")
+            place += len(seats)
+
+
+def progress_line(words: Catalogue, progress: Progress) -> str:
+    """The round, and how far the leaders are."""
+    when = words.text(f"terminal-{progress.counted}", number=progress.number) if progress.counted else ""
+    leaders = words.listed([words.name(seat) for seat in progress.leaders])
+    far = progress.far[progress.leaders[0]] if progress.leaders else 0
+    key = "progress-start" if progress.goal and not far else progress.key
+    facts = {"when": when, "names": leaders, "far": far, "goal": progress.goal}
+    return words.text(f"terminal-{key}", **facts)

@@ -1,0 +1,63 @@
+"""What `tablee play --help` teaches."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from msgspec import inspect
+
+from tablee.core.game import Game
+from tablee.games import GAMES
+from tablee.terminal.opening import CLOCKS
+
+DESCRIPTION = """Play one of the four games to the end: people around one keyboard, and bots.
+
+Secrets stay secret: before a secret answer the screen is covered and handed to
+the person it is for. Every answer is saved: a game can be left at any time and
+resumed later, exactly where it was."""
+
+EXAMPLES = """examples:
+  tablee play                              choose a game, say who plays, begin
+  tablee play tous_ego --players Ana Ben Chloé
+  tablee play face_to_face --players Ana   you against a bot
+  tablee play incroyable --players Ana Ben --bots 2 --option board=court
+  tablee play tous_ego --option target=12 question_choice=pick_of_3 --lang fr
+  tablee play --resume                     go on with the game played last
+  tablee play caractere --save friday.tablee
+  tablee play --resume --save friday.tablee
+
+at any prompt of a game:
+  ?  what can I do now, and the game in short
+  r  another question instead of this one
+  s  skip somebody who is away
+  l  leave the table for good
+  q  save and quit (so does Ctrl-C)
+
+what a table can agree on (--option KEY=VALUE …; the usual value comes first):
+  every game: first_player=NAME
+"""
+WIDTH = 79
+
+
+def epilog() -> str:
+    """Examples, commands, and the options of every game."""
+    return EXAMPLES + "\n".join(_options(game) for game in GAMES.values())
+
+
+def _options(game: Game) -> str:
+    info = inspect.type_info(game.options)
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - options are structs
+    own = [field for field in info.fields if field.name not in (*CLOCKS, "first_player")]
+    told = "  ".join(map(_told, own))
+    return textwrap.fill(f"{game.name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+
+
+def _told(field: inspect.Field) -> str:
+    kind: Any = field.type
+    if isinstance(kind, inspect.LiteralType):
+        values = sorted(kind.values, key=lambda value: value != field.default)
+        return f"{field.name}={'|'.join(map(str, values))}"
+    if isinstance(kind, inspect.BoolType):
+        return f"{field.name}={'yes|no' if field.default else 'no|yes'}"
+    return f"{field.name}={field.default}"

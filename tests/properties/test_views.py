@@ -1,0 +1,51 @@
+"""Views and events as others read them: JSON and back, and never too much of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, get_type_hints
+
+import pytest
+from msgspec import json
+
+from tablee.core import Event
+from tablee.games import GAMES
+
+MOST_BYTES = 4096
+
+
+def all_events(kind: type[Event] = Event) -> list[type[Event]]:
+    return [one for sub in kind.__subclasses__() for one in (sub, *all_events(sub))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_can_be_read_from_its_json_and_is_small(name: str) -> None:
+    """A client gets every view as JSON of at most 4 kB and reads back the very same view."""
+    game, rng = GAMES[name], Random(4)
+    for seats in (game.fewest, game.most):
+        state = game.deal(game.setup(), seats, seed=seats, bots=(0,))
+        kind: Any = get_type_hints(type(state).view)["return"]
+        while state.outcome() is None:
+            for seat in (0, seats - 1, None):
+                view = state.view(seat)
+                data = json.encode(view)
+                assert json.decode(data, type=kind) == view
+                assert len(data) <= MOST_BYTES
+            state.answer(*state.any_answer(rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_can_be_read_from_their_json(name: str) -> None:
+    """The log is read by its tags."""
+    game, rng = GAMES[name], Random(5)
+    kinds = {str(kind.__struct_config__.tag): kind for kind in all_events() if f".{name}." in kind.__module__}
+    kinds |= {
+        str(kind.__struct_config__.tag): kind for kind in all_events() if kind.__module__ == "tablee.core.events"
+    }
+    state = game.deal(game.setup(), game.fewest, seed=6)
+    told = 0
+    while state.outcome() is None:
+        for event in state.answer(*state.any_answer(rng)):
+            assert json.decode(json.encode(event), type=kinds[str(event.__struct_config__.tag)]) == event
+            told += 1
+    assert told > 20

@@ -1,0 +1,205 @@
+"""Sitting down: the menu, the names, the bots, what the table agrees on, and a game that was left there."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tablee.cli import build_parser, main
+from tablee.games import GAMES
+from tablee.terminal import store
+from tablee.terminal.store import Store
+from tablee.terminal.usage import EXAMPLES
+from tests.terminal.playing import Script, play
+
+
+def opened(command: str, folder: Path, *typed: str, language: str = "en") -> tuple[int, str]:
+    return play(command, Script(*typed), folder, language)
+
+
+def saved_names(folder: Path) -> tuple[str, ...]:
+    return Store(folder / "game.tablee").open()[0].names
+
+
+# The menu ---------------------------------------------------------------------------------------------------
+
+
+def test_without_a_game_there_is_a_menu(tmp_path: Path) -> None:
+    status, shown = opened("play", tmp_path, "0", "chess", "", "5", "4", "Ana", "", "q")
+    assert status == 0
+    for title in ("Incroyable!", "Face to Face", "Caractère", "Tous Ego"):
+        assert title in shown
+    assert shown.count("✗") == 4
+    assert saved_names(tmp_path) == ("Ana", "Bot 1", "Bot 2")
+
+
+def test_the_menu_in_french_understands_names_of_games(tmp_path: Path) -> None:
+    _, shown = opened("play", tmp_path, "face_to_face", "Ana", "", "q", language="fr")
+    assert "À quoi joue-t-on" in shown
+    assert saved_names(tmp_path) == ("Ana", "Bot 1")
+
+
+# Names ------------------------------------------------------------------------------------------------------
+
+
+def test_names_are_tidied_and_checked(tmp_path: Path) -> None:
+    typed = ["", "  Anne   Marie ", "anne marie", "x" * 21, "a\x07b", "Ze\u0301", "", "q"]
+    _, shown = opened("play tous_ego", tmp_path, *typed)
+    assert saved_names(tmp_path) == ("Anne Marie", "Zé", "Bot 1")
+    assert "Somebody has to sit down first" in shown
+    assert "is at the table already" in shown
+    assert "20 characters at most" in shown
+    assert "cannot be shown" in shown
+
+
+def test_no_more_names_than_seats(tmp_path: Path) -> None:
+    _, shown = opened("play face_to_face", tmp_path, "Ana", "Ben", "q")
+    assert saved_names(tmp_path) == ("Ana", "Ben")
+    assert "seat 3" not in shown
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "expected"),
+    [
+        ("Ana", "", ("Ana", "Bot 1", "Bot 2")),
+        ("Ana Ben Chloé Dora", "", ("Ana", "Ben", "Chloé", "Dora")),
+        ("Ana", "--bots 4", ("Ana", "Bot 1", "Bot 2", "Bot 3", "Bot 4")),
+        ("Ana Ben Chloé", "--bots 0", ("Ana", "Ben", "Chloé")),
+    ],
+)
+def test_bots_take_the_seats_that_are_left(
+    players: str, bots: str, expected: tuple[str, ...], tmp_path: Path
+) -> None:
+    opened(f"play tous_ego --players {players} {bots}", tmp_path, "q")
+    assert saved_names(tmp_path) == expected
+
+
+def test_no_bot_takes_somebodys_name(tmp_path: Path) -> None:
+    opened("play tous_ego", tmp_path, "bot 1", "", "q")
+    assert saved_names(tmp_path) == ("bot 1", "Bot 2", "Bot 3")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play tous_ego --players Ana ana Ben",
+        f"play tous_ego --players {'x' * 21}",
+        "play tous_ego --players Ana --bots 1",
+        "play tous_ego --players Ana --bots 9",
+        "play face_to_face --players Ana Ben Chloé",
+        "play tous_ego --players Ana --option target=5",
+        "play tous_ego --players Ana --option target=many",
+        "play tous_ego --players Ana --option colour=red",
+        "play tous_ego --players Ana --option target",
+        "play tous_ego --players Ana --option turn_timer=30",
+        "play tous_ego --players Ana --option first_player=Zoé",
+        "play tous_ego --players Ana --option first_player=7",
+        "play incroyable --resume",
+    ],
+)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_does_not_fit_is_said_before_the_game(command: str, language: str, tmp_path: Path) -> None:
+    status, shown = opened(command, tmp_path, language=language)
+    assert status == 2
+    assert len(shown.splitlines()) == 1
+    assert len(shown) > 20
+    assert not list(tmp_path.iterdir())
+
+
+# What the table agrees on -----------------------------------------------------------------------------------
+
+
+def test_options_are_read(tmp_path: Path) -> None:
+    command = "play face_to_face --players Ana --option cards=20 undo_within_turn=oui --option first_player=ana"
+    opened(command, tmp_path, "q")
+    _, state = Store(tmp_path / "game.tablee").open()
+    options = state.setup.options
+    assert (options.cards, options.undo_within_turn, options.open_history, options.first_player) == (
+        20,
+        True,
+        False,
+        0,
+    )
+
+
+def test_the_kind_of_bots(tmp_path: Path) -> None:
+    opened("play tous_ego --players Ana --bot random", tmp_path, "q")
+    saved, state = Store(tmp_path / "game.tablee").open()
+    assert saved.bots == {1: "random", 2: "random"}
+    assert state.bots == (1, 2)
+
+
+# What was left there ----------------------------------------------------------------------------------------
+
+
+def test_a_waiting_game_is_offered(tmp_path: Path) -> None:
+    opened("play tous_ego --players Ana Ben", tmp_path, "q")
+    _, shown = opened("play tous_ego --players Chloé", tmp_path, "y", "q")
+    assert "A game of Tous Ego is waiting (Ana, Ben and Bot 1)" in shown
+    assert saved_names(tmp_path)[0] == "Ana"
+    opened("play tous_ego --players Chloé", tmp_path, "n", "q")
+    assert saved_names(tmp_path)[0] == "Chloé"
+
+
+def test_a_foreign_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
+    letter = tmp_path / "game.tablee"
+    letter.write_text("Dear diary")
+    status, shown = opened("play tous_ego --players Ana", tmp_path, "n")
+    assert status == 1
+    assert "not a game saved by Tablée" in shown
+    assert letter.read_text() == "Dear diary"
+    opened("play tous_ego --players Ana", tmp_path, "y", "q")
+    assert saved_names(tmp_path)[0] == "Ana"
+
+
+def test_the_game_played_last_is_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without --save: in the user's data folder, by the real command and the real streams."""
+    monkeypatch.setattr(store, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["play", "--resume", "--lang", "en"]) == 2
+    assert "There is no game to resume. To begin one: tablee play" in capsys.readouterr().out
+    assert main(["play", "tous_ego", "--players", "Ana", "--lang", "en"]) == 0
+    assert "tablee play tous_ego --resume" in capsys.readouterr().out
+    assert main(["play", "--resume", "--lang", "en"]) == 0
+    assert "Back to Tous Ego" in capsys.readouterr().out
+    assert main(["play", "incroyable", "--resume", "--lang", "en"]) == 2
+
+
+def test_the_language_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    file = str(tmp_path / "game.tablee")
+    for value, words in (("fr_CA.UTF-8", "À table"), ("de_DE.UTF-8", "At the table")):
+        monkeypatch.setenv("LC_ALL", value)
+        main(["play", "tous_ego", "--players", "Ana", "--save", file])
+        assert words in capsys.readouterr().out
+        Path(file).unlink()
+
+
+# Help -------------------------------------------------------------------------------------------------------
+
+
+def test_help_teaches(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "--help"])
+    assert ended.value.code == 0
+    text = capsys.readouterr().out
+    assert "examples:" in text
+    for game in GAMES.values():
+        assert f"  {game.name}:" in text
+        for option in game.options.__struct_fields__:
+            assert option in text or option.endswith("timer")
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_the_examples_of_the_help_are_commands() -> None:
+    examples = [line.split("   ")[0].strip() for line in EXAMPLES.splitlines() if line.startswith("  tablee play")]
+    assert len(examples) > 5
+    for example in examples:
+        build_parser().parse_args(example.split()[1:])
