@@ -46,5 +46,13 @@ $(PEERS)/.ready: bench/requirements-peers.txt
 bench-engine: $(READY) $(PEERS)/.ready  ## our engine and three peers, measured in the same run
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python
 
+plots: $(READY)  ## draw the plots of docs/simulations.md again
+	$(BIN)/tablee simulate incroyable --games 10000 --plot docs/images/simulate-incroyable.png
+	$(BIN)/tablee simulate incroyable --games 10000 --option board=court --plot docs/images/simulate-incroyable-court.png
+	$(BIN)/tablee simulate face_to_face --games 10000 --plot docs/images/simulate-face_to_face.png
+	$(BIN)/tablee simulate caractere --games 10000 --plot docs/images/simulate-caractere.png
+	$(BIN)/tablee simulate caractere --games 10000 --option board=court --plot docs/images/simulate-caractere-court.png
+	$(BIN)/tablee simulate tous_ego --games 10000 --plot docs/images/simulate-tous_ego.png
+
 clean:  ## remove what was set up
 	rm -rf $(VENV) $(PEERS)
