@@ -2,9 +2,10 @@
 
     make bench-engine
 
-Checked is what a table does: `any_answer` chooses, `answer` builds the asks, checks, changes the state and tells
-events. Unchecked is what search and simulation do: `any_answer` and `apply`. By asks is what a bot does: it draws its
-answer from the ask itself. Ours and the peers take turns, several times, and medians are compared, since the machine
+Checked is `any_answer`, which finds a random legal answer, and `answer`, which checks it, changes the state and
+tells events; Face to Face has a quick check that needs no ask for a card that fits. By asks is what a bot does:
+every ask is built and the answer drawn from it, then `answer`. Unchecked is what search and simulation do:
+`any_answer` and `apply`. Ours and the peers take turns, several times, and medians are compared, since the machine
 may be busy. The ratios come last.
 """
 
@@ -165,6 +166,7 @@ def ratios(figures: Figures) -> dict[str, float]:
             f"{name} checked / rlcard uno (aim 2)": moves[f"{name}, checked"] / moves[UNO]
             for name in ("incroyable", "caractere", "tous_ego")
         },
+        "face_to_face by asks / rlcard uno": moves["face_to_face, by asks"] / moves[UNO],
         "face_to_face checked / rlcard uno, tuned loop": moves["face_to_face, checked"] / moves[f"{UNO}, tuned"],
         "face_to_face copies per second (aim 500000)": figures["face_to_face, checked"]["copies"],
     }

@@ -164,7 +164,7 @@ def test_inc_74_the_right_sign_and_the_answer_are_told(announced: int, right: st
     shown = [(event.seat, event.sign, event.right) for event in events if isinstance(event, BetShown)]
     assert shown == [(1, "+", right == "+"), (2, "-", right == "-")]
     assert state.last is not None
-    assert (state.last.answer, state.last.announced, state.last.signs) == (500, announced, {1: "+", 2: "-"})
+    assert (state.last.answer, state.last.announced, state.last.signs) == (500, announced, ((1, "+"), (2, "-")))
 
 
 def test_inc_75_the_right_ones_walk_by_the_stake_at_once() -> None:

@@ -23,22 +23,27 @@ def play_out(
 
     Whoever may answer without being waited for is asked first, once; silence declines.
     """
+    declined: set[tuple[int, Seat]] = set()
     for _ in range(most_steps):
         outcome = state.outcome()
         if outcome is not None:
             return outcome
-        step(state, bots)
+        step(state, bots, declined)
         if watch is not None:
             watch(state)
     raise EndlessGameError(f"The game did not end within {most_steps} answers.")
 
 
-def step(state: State[Any], bots: Mapping[Seat, Bot]) -> None:
-    """One answer of one bot."""
+def step(state: State[Any], bots: Mapping[Seat, Bot], declined: set[tuple[int, Seat]]) -> None:
+    """One answer of one bot; `declined` remembers who was asked already, and kept silent."""
     asks = state.asks()
     for seat in sorted(asks, key=lambda seat: not asks[seat].optional):
-        move = bots[seat].answer(state.view(seat), asks[seat])
+        ask = asks[seat]
+        if (ask.id, seat) in declined:
+            continue
+        move = bots[seat].answer(state.view(seat), ask)
         if move is not None:
             state.answer(seat, move)
             return
+        declined.add((ask.id, seat))
     raise RuntimeError("No bot answered, although the game waits for one.")

@@ -159,7 +159,8 @@ class PerSeat(Struct, frozen=True, tag_field="field", tag="per_seat"):
         return tuple(rng.choice(self.options) for _ in self.seats)
 
 
-SMALL_TALK = ("calm", "curious", "funny", "gentle", "lively", "patient", "proud", "shy", "tender", "wise")
+SMALL_TALK = ("digne", "habile", "noble", "patient", "prudent", "sociable", "stable", "tolérant", "vaillant", "zen")
+"""Words for random players: such as people of both languages understand, if need be."""
 
 
 class Text(Struct, frozen=True, tag_field="field", tag="text"):

@@ -21,6 +21,11 @@ def read_board(text: str, kind: type[B], problems: Callable[[B], Iterator[str]])
         board = convert(tomllib.loads(text), kind, strict=False)  # TOML keys are strings: cells become numbers
     except (ValueError, ValidationError) as problem:
         raise BoardError(str(problem)) from None
+    check_board(board, problems)
+    return board
+
+
+def check_board(board: B, problems: Callable[[B], Iterator[str]]) -> None:
+    """Raise a BoardError that says everything that is wrong."""
     if found := list(problems(board)):
         raise BoardError("; ".join(found))
-    return board

@@ -15,6 +15,7 @@ from tablee.core.text import LANGUAGES, Words, is_plain
 FORMAT = 1
 LARGEST = 1024 * 1024
 MOST_CARDS = 5000
+LONGEST_NAME = 60
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 C = TypeVar("C")
@@ -57,6 +58,21 @@ def read_deck(source: bytes | Path, kind: Any, game: str, check: Callable[[C], I
     return deck
 
 
+def cards_of(deck: Deck[C] | None, starter: Callable[[], Deck[C]], game: str) -> tuple[C, ...]:
+    """The cards of this deck, or of the starter deck; a deck for another game is refused."""
+    chosen = starter() if deck is None else deck
+    problems = list(_deck_problems(chosen, game))
+    if problems:
+        raise DeckError(shown(chosen.id), problems)
+    return chosen.card
+
+
+def check_cards(cards: Sequence[Any]) -> None:
+    """Raise a DeckError if there is nothing to draw."""
+    if not cards:
+        raise DeckError("setup", ["has no cards"])
+
+
 def _text_of(source: bytes | Path, name: str) -> str:
     data = source if isinstance(source, bytes) else _bytes_of(source)
     if len(data) > LARGEST:
@@ -88,6 +104,9 @@ def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
         yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
     if not 1 <= len(deck.card) <= MOST_CARDS:
         yield f"has {len(deck.card)} cards; from 1 to {MOST_CARDS} are possible"
+    if not is_plain(deck.id, LONGEST_NAME):
+        yield f"needs an id of 1 to {LONGEST_NAME} visible characters"
+    yield from text_problems(deck.title, "the title", 2 * LONGEST_NAME)
 
 
 def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
@@ -98,6 +117,8 @@ def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Itera
         if card.id in seen:
             yield f"{where}: this id is used twice"
         seen.add(card.id)
+        if not is_plain(card.id, LONGEST_NAME):
+            yield f"{where}: the id needs 1 to {LONGEST_NAME} visible characters"
         for problem in check(card):
             yield f"{where}: {problem}"
 

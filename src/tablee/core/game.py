@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from tablee.core.asks import Seat
+from tablee.core.decks import Deck
 from tablee.core.setup import Options, Setup
 from tablee.core.state import State
 
@@ -36,3 +37,5 @@ class Game(Struct, frozen=True):
     deal: Deal
     folder: Path
     """Where its boards, decks and words are."""
+    load_deck: Callable[[bytes | Path], Deck[Any]] | None = None
+    """The cards in a deck file, checked; None for a game without questions."""

@@ -16,6 +16,8 @@ def new_seed(seed: int | bytes | None = None) -> bytes:
         return secrets.token_bytes(16)
     if isinstance(seed, bytes):
         return seed
+    if type(seed) is not int:
+        raise TypeError("A seed is a whole number, some bytes, or None for a game that nobody can foresee.")
     return b"%d" % seed
 
 

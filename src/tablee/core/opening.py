@@ -20,7 +20,12 @@ class Opening(NamedTuple):
 
 
 def opening(
-    setup: Setup[Any], seats: int, seed: int | bytes | None, players: tuple[int, int], rules: tuple[str, str]
+    setup: Setup[Any],
+    seats: int,
+    seed: int | bytes | None,
+    bots: tuple[Seat, ...],
+    players: tuple[int, int],
+    rules: tuple[str, str],
 ) -> Opening:
     """Check the number of players and find the first one: as marked, or by lot.
 
@@ -33,6 +38,8 @@ def opening(
     rng = stream(full_seed, 0)
     marked = setup.options.first_player
     first = int(rng.random() * seats) if marked is None else marked
+    if any(type(bot) is not int or not 0 <= bot < seats for bot in bots):
+        raise Refusal("core", "no_such_seat", seats=seats)
     if first >= seats:
         raise Refusal(rules[1], "no_such_seat", seats=seats)
     return Opening(full_seed, rng, first)

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, ValidationError, convert, msgpack
 
 from tablee.core.phases import Pool
-from tablee.core.refusal import Refusal
 from tablee.core.setup import Setup
 from tablee.core.state import State
 
@@ -50,16 +49,19 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
         state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
     except (ValidationError, TypeError) as problem:
         raise SaveError(f"This save is damaged: {problem}.") from None
+    if state.gone:
+        state.settle()  # whoever left does not vote again, though the ballots were not saved
     return state
 
 
 def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
     """The setup that was saved."""
-    fields = _upgraded(kind, _opened(data, "setup", kind.game), "setup")
+    saved = _opened(data, "setup", kind.game)
+    fields = {name: value for name, value in _upgraded(kind, saved, "setup").items() if name not in kind.computed}
     try:
-        setup: AnySetup = convert(fields, kind)
-        setup.options.check()
-    except (ValidationError, TypeError, Refusal) as problem:
+        setup: AnySetup = convert({**fields, "known_digest": saved.get("digest")}, kind)
+        setup.check()
+    except (ValidationError, TypeError, ValueError) as problem:
         raise SaveError(f"This setup is damaged: {problem}.") from None
     return setup
 

@@ -57,10 +57,21 @@ class Setup(Struct, Generic[O], frozen=True, kw_only=True):
     def digest(self) -> str:
         """The fingerprint by which saved states name their setup."""
         if not self.known_digest:
-            force_setattr(self, "known_digest", sha256(self.save()).hexdigest())
+            force_setattr(self, "known_digest", sha256(msgpack.encode([self.game, self._fields()])).hexdigest())
         return self.known_digest
 
     def save(self) -> bytes:
-        """This setup as bytes; `tablee.core.saving.load_setup` is the way back."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name not in self.computed}
-        return msgpack.encode({"tablee": "setup", "game": self.game, "version": self.version, "setup": fields})
+        """This setup as bytes; `tablee.core.saving.load_setup` is the way back.
+
+        The fingerprint goes with it: saved states name their setup by it, also when a later version of Tablée
+        has given the setup another form.
+        """
+        saved = {"tablee": "setup", "game": self.game, "version": self.version, "digest": self.digest()}
+        return msgpack.encode({**saved, "setup": self._fields()})
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in self.computed}
+
+    def check(self) -> None:
+        """Raise a ValueError if nobody could play with this setup."""
+        self.options.check()

@@ -6,9 +6,10 @@ any number of states, and the setup (options, board, cards) is stored once for a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from msgspec import Struct, ValidationError, convert
@@ -45,17 +46,17 @@ class State(Struct, Generic[S], kw_only=True):
     luck: int = 0
     moment: int = 0
 
-    # Memory only: never saved, never compared.
+    # Memory only: never saved. (To compare two games, compare what `save` gives.)
     pool: Pool = Pool()
     told: list[Event] | None = None
-    open_asks: dict[Seat, Ask] | None = None
+    open_asks: Mapping[Seat, Ask] | None = None
 
     def __init_subclass__(cls, **_: Any) -> None:
         cls.kinds = frozenset(cls.moves.values())
 
     # What everybody does with a game ------------------------------------------------------------------------
 
-    def asks(self) -> dict[Seat, Ask]:
+    def asks(self) -> Mapping[Seat, Ask]:
         """Who owes, or may give, which answer now. Empty when the game is over."""
         if self.open_asks is None:
             phase, moment = self.phase, self.moment
@@ -65,7 +66,7 @@ class State(Struct, Generic[S], kw_only=True):
             for seat in phase.invited(self):
                 if seat not in asks:
                     asks[seat] = Ask(moment, phase.options(self, seat), optional=True)
-            self.open_asks = asks
+            self.open_asks = MappingProxyType(asks)
         return self.open_asks
 
     def ask(self, seat: Seat | None) -> Ask | None:
@@ -90,7 +91,7 @@ class State(Struct, Generic[S], kw_only=True):
     def check(self, seat: Seat, move: Move) -> None:
         """Raise a Refusal unless this seat may give this answer now."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Refusal("core", "no_such_seat", seats=self.seats)
+            self.require_seat(seat if seat is not None else -1)
         if type(move) not in self.kinds:
             raise Refusal("core", "not_a_move", self.asks().get(seat), moves=tuple(self.moves))
         if self.phase.accepts(self, seat, move):
@@ -128,7 +129,7 @@ class State(Struct, Generic[S], kw_only=True):
         """Carry out an answer unchecked: for search and simulation. Builds no asks, events or strings."""
         self.phase.answered(self, seat, move)
         if self.gone:
-            self._settle()
+            self.settle()
 
     def any_answer(self, rng: Random) -> tuple[Seat, Move]:
         """A random legal answer of a random awaited seat, without building asks: for simulation."""
@@ -163,12 +164,15 @@ class State(Struct, Generic[S], kw_only=True):
         return self._telling(self._leave, seat)
 
     def _leave(self, seat: Seat) -> None:
+        before, moment = self.asks(), self.moment
         self.gone = (*self.gone, seat)
-        self.open_asks = None  # whoever is still asked may be asked something else now
+        self.open_asks = None
         self.tell(Left, seat=seat)
         if self.phase.between_rounds:
             self.gone_between_rounds(seat)
-        self._settle()
+        self.settle()
+        if self.moment == moment and any(before.get(other) != ask for other, ask in self.asks().items()):
+            self.enter(self.phase)  # somebody is asked something else now: that is another ask
 
     def gone_between_rounds(self, seat: Seat) -> None:
         """What a game does when somebody leaves while nothing is at stake."""
@@ -183,9 +187,9 @@ class State(Struct, Generic[S], kw_only=True):
     def _without(self, seat: Seat) -> None:
         self.phase.absent(self, seat)
         if self.gone:
-            self._settle()
+            self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Nobody waits for those who left."""
         while owed := [seat for seat in self.phase.awaited(self) if seat in self.gone]:
             self.phase.absent(self, owed[0])
@@ -205,7 +209,7 @@ class State(Struct, Generic[S], kw_only=True):
     def _replace(self) -> None:
         self.tell(QuestionReplaced)
         self.another_question()
-        self._settle()
+        self.settle()
 
     def another_question(self) -> None:
         """Take the next card instead of the one shown."""
@@ -223,7 +227,8 @@ class State(Struct, Generic[S], kw_only=True):
         """The same moment goes on without this seat, which has answered: the others' asks stay as they are."""
         self.phase = phase
         if self.open_asks is not None:
-            self.open_asks = {other: ask for other, ask in self.open_asks.items() if other != seat}
+            asks = {other: ask for other, ask in self.open_asks.items() if other != seat}
+            self.open_asks = MappingProxyType(asks)
 
     def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Tell what happened, if anybody listens. (The event is built only then.)"""
@@ -268,6 +273,11 @@ class State(Struct, Generic[S], kw_only=True):
         return told
 
     # Who may know what --------------------------------------------------------------------------------------
+
+    def require_seat(self, seat: Seat | None) -> None:
+        """Refuse a seat that is not at this table; None stands for everybody who looks on."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise Refusal("core", "no_such_seat", seats=self.seats)
 
     def view(self, seat: Seat | None) -> Any:
         """What this seat may know, its own ask included; `view(None)` is the board's and every spectator's."""

@@ -61,9 +61,20 @@ def read_line(screen: Screen, prompt: str) -> str:
     return typed
 
 
+YES = ("o", "oui", "y", "yes")
+NO = ("n", "non", "no")
+
+
 def says_yes(screen: Screen, question: str) -> bool:
     """Whether a question is answered with yes, in either language. All else is no."""
-    return screen.ask(question).casefold() in ("o", "oui", "y", "yes")
+    return screen.ask(question).casefold() in YES
+
+
+def yes_or_no(screen: Screen, question: str) -> bool:
+    """Like `says_yes`, where no is not to be said by mistake: asked until it is one or the other."""
+    while (typed := screen.ask(question).casefold()) not in (*YES, *NO):
+        pass
+    return typed in YES
 
 
 def pick_somebody(screen: Screen, words: Catalogue, heading: str, seats: Sequence[Seat]) -> Seat | None:

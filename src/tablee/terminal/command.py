@@ -12,7 +12,7 @@ from tablee.core import Seat, State
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
-from tablee.terminal.asking import says_yes
+from tablee.terminal.asking import says_yes, yes_or_no
 from tablee.terminal.commands import Quit
 from tablee.terminal.opening import (
     CannotBegin,
@@ -98,14 +98,21 @@ class Visit:
         self.screen.uncover()
         self.screen.say("")
         if self.table is not None:
-            if not self.table.is_saved:
-                self.table.keep()
-            if self.table.state.pool.given:
-                self.screen.say(self.words.text("terminal-ballots-again"))
-            command = self.how_to_resume(self.table)
-            self.screen.note(self.words.text("terminal-saved", path=str(self.table.store.file), command=command))
+            self.say_whether_saved(self.table)
         self.screen.say(self.words.text("terminal-bye"))
         return status
+
+    def say_whether_saved(self, table: Table) -> None:
+        """Where the game is kept and how to go on with it, or that it is lost."""
+        if not table.is_saved:
+            table.keep()
+        if not table.is_saved:
+            self.screen.say(table.save_problem, style="red")
+            return
+        if table.state.pool.given:
+            self.screen.say(self.words.text("terminal-ballots-again"))
+        self.screen.say(self.words.text("terminal-saved", path=str(table.store.file)))
+        self.screen.note(f"  {self.how_to_resume(table)}")
 
     def how_to_resume(self, table: Table) -> str:
         """What to type."""
@@ -168,7 +175,7 @@ class Visit:
             raise
         title = Catalogue(self.language, GAMES[saved.game]).text("game-title")
         names = self.words.listed(saved.names)
-        if says_yes(self.screen, self.words.text("terminal-resume-offer", title=title, names=names)):
+        if yes_or_no(self.screen, self.words.text("terminal-resume-offer", title=title, names=names)):
             self.chosen.game = saved.game
             return self.table_of(store)
         return None

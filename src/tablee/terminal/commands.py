@@ -26,6 +26,7 @@ def carry_out(table: Table, letter: str, seat: Seat) -> None:
             wish = None
         except Command as another:  # typed where the first one asked for somebody
             wish = another.letter
+    table.drawn = {}  # all that has scrolled away is shown again
 
 
 def _carry_out(table: Table, letter: str, seat: Seat) -> None:
@@ -35,7 +36,10 @@ def _carry_out(table: Table, letter: str, seat: Seat) -> None:
         explain(table, seat)
         return
     try:
-        table.happened({"r": _replace, "s": _skip, "l": _leave}[letter](table))
+        events = {"r": _replace, "s": _skip, "l": _leave}[letter](table)
+        if events:
+            table.happened(events)
+            table.holder = None  # somebody may have come to look: cover the screen again
     except Refusal as refusal:
         table.screen.say(f"✗ {table.words.refusal(refusal)}", style="red")
         wait(table)
@@ -51,7 +55,16 @@ def _skip(table: Table) -> list[Event]:
     if not away:
         raise Refusal("core", "not_waited_for", waiting=table.state.waiting())
     seat = pick_somebody(table.screen, table.words, table.words.text("terminal-skip-who"), away)
-    return [] if seat is None else table.state.stand_in(seat)
+    if seat is None or not _may_skip(table, seat):
+        return []
+    return table.state.stand_in(seat)
+
+
+def _may_skip(table: Table, seat: Seat) -> bool:
+    """In a duel nobody can be gone on without: whoever is skipped has lost."""
+    if table.state.game != "face_to_face":
+        return True
+    return says_yes(table.screen, table.words.text("terminal-skip-loses", name=table.words.name(seat)))
 
 
 def _leave(table: Table) -> list[Event]:

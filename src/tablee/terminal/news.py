@@ -12,6 +12,18 @@ from tablee.core.events import Answered
 from tablee.words import Catalogue
 
 
+QUIET = frozenset(
+    {
+        *("answered", "asked", "card_read", "question_replaced", "sat_out", "left"),
+        *("turn_began", "risk_round_began", "announced", "vote_closed", "debate_finished", "test_began"),
+        *("began", "played", "took_back", "drew"),
+    }
+)
+"""Events that a person may just as well read alone: they disclose nothing, or the next screen shows it anyway."""
+RESULTS = frozenset({"answer_read", "bet_shown", "counted", "revealed", "contest_judged", "test_counted", "round_void"})
+"""Events that end something: the table looks at them before even a bot goes on."""
+
+
 class Item(NamedTuple):
     """A sentence. `answered` is whoever gave a secret answer: several of those make one sentence.
 
@@ -22,6 +34,7 @@ class Item(NamedTuple):
     private: bool
     answered: Seat | None
     question: Words | None
+    tag: str
 
 
 class News:
@@ -40,6 +53,7 @@ class News:
                 event.to is not None,
                 event.seat if isinstance(event, Answered) else None,
                 getattr(event, "question", None),
+                str(type(event).__struct_config__.tag),
             )
             for person in people if event.to is None else [event.to]:
                 self.for_one.setdefault(person, []).append(item)
@@ -53,6 +67,14 @@ class News:
             names = {"left": self.words.name(card.left), "right": self.words.name(card.right)}
             event = replace(event, question=_with_names(question, names))
         return self.words.event(event)
+
+    def discloses(self) -> bool:
+        """Whether the table has not yet read something that everybody should see at the same time."""
+        return any(item.tag not in QUIET for item in self.for_all)
+
+    def has_results(self) -> bool:
+        """Whether the table has not yet read how something ended."""
+        return any(item.tag in RESULTS for item in self.for_all)
 
     def read_aloud(self, shown: Words | None) -> list[str]:
         """What the table's screen has not told yet. Everybody looks at it, so nobody needs it again.

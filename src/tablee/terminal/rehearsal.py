@@ -53,6 +53,8 @@ class Typist:
     def _answer(self, table: Table) -> list[str]:
         if table.screen.covered and table.holder is None:
             return [""]  # a cover: I am here
+        if table.is_pausing:
+            return [""]
         people = table.only_people(table.invited())
         if people:
             return self._invited(table, people)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Callable, Sequence
@@ -20,10 +21,21 @@ from tablee.words import Catalogue
 VERSION = 1
 LARGEST = 16 * 1024 * 1024
 ENDING = ".tablee"
+PROBLEMS = {
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "read-only",
+    errno.ENOSPC: "full",
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "not-a-folder",
+    errno.EEXIST: "not-a-folder",
+    errno.EISDIR: "folder",
+}
+"""What the system says, as the ends of our messages: its own words are in one language only."""
 
 
 class StoreError(Exception):
-    """A save that cannot be written or opened: `key` is the message that says so, `problem` another, or words."""
+    """A save that cannot be written or opened: `key` is the message that says so, `problem` another, or a number."""
 
     def __init__(self, key: str, file: Path, problem: str) -> None:
         super().__init__(f"{file}: {problem}")
@@ -34,7 +46,7 @@ class StoreError(Exception):
     def in_words(self, words: Catalogue) -> str:
         """What is wrong, in a sentence."""
         key = f"terminal-problem-{self.problem}"
-        problem = words.text(key) if words.has(key) else self.problem
+        problem = words.text(key) if words.has(key) else words.text("terminal-problem-other", number=self.problem)
         return words.text(f"terminal-{self.key}", path=str(self.file), problem=problem)
 
 
@@ -96,7 +108,7 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
             write(folder)
         except OSError as problem:
-            raise StoreError("save-failed", self.file, problem.strerror or str(problem)) from None
+            raise StoreError("save-failed", self.file, _problem(problem)) from None
 
     def forget(self) -> None:
         """The game is over: there is nothing to go on with."""
@@ -125,7 +137,7 @@ class Store:
         except FileNotFoundError:
             raise self._cannot_open("missing") from None
         except OSError as problem:
-            raise self._cannot_open(problem.strerror or str(problem)) from None
+            raise self._cannot_open(_problem(problem)) from None
         try:
             raw = msgpack.decode(data)
         except (DecodeError, RecursionError, UnicodeDecodeError):
@@ -146,6 +158,10 @@ class Store:
         if saved.language not in LANGUAGES or not set(saved.bots.values()) <= set(BOTS):
             raise self._cannot_open("damaged")
         return saved
+
+
+def _problem(error: OSError) -> str:
+    return PROBLEMS.get(error.errno or 0, str(error.errno))
 
 
 def _is_newer(data: bytes, version: int) -> bool:

@@ -13,7 +13,7 @@ from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, 
 from tablee.core.luck import stream
 from tablee.games import GAMES
 from tablee.terminal import commands
-from tablee.terminal.asking import Asking, Command, pick_somebody
+from tablee.terminal.asking import Asking, Command, pick_somebody, read_line
 from tablee.terminal.boards import RENDERERS, Look, Progress
 from tablee.terminal.covers import OPEN, hand_over, is_private
 from tablee.terminal.news import News
@@ -54,7 +54,10 @@ class Table:
         self.holder: Seat | None = None
         self.declined: set[tuple[int, Seat]] = set()
         self.drawn: dict[int, object] = {}
-        self.cannot_save = False
+        self.held_in = ""
+        self.is_pausing = False
+        self.save_problem = ""
+        self.warn_again = False
 
     # Who ---------------------------------------------------------------------------------------------------
 
@@ -91,8 +94,14 @@ class Table:
         return outcome
 
     def step(self) -> None:
-        """One answer: first those who may speak and need not, people before bots; then those who must."""
+        """One answer: first those who may speak and need not, people before bots; then those who must.
+
+        What everybody should see comes before it, as a step of its own.
+        """
         invited, awaited = self.invited(), list(self.state.waiting())
+        if self.must_pause(self.only_people(invited) or invited or self.only_people(awaited) or awaited):
+            self.attended(self.people()[0], self.pause)
+            return
         if people := self.only_people(invited):
             self.attended(people[0], partial(self.invite, people))
         elif invited:
@@ -102,6 +111,24 @@ class Table:
             self.attended(seat, partial(self.person_answers, seat))
         else:
             self.bot_answers(awaited[0])
+
+    def must_pause(self, next_ones: Sequence[Seat]) -> bool:
+        """Whether news would be lost: below a cover, or below what a bot does next."""
+        if self.is_alone():
+            return False
+        if next_ones[0] in self.bots:
+            return self.news.has_results()
+        return self.news.discloses() and is_private(self.state, next_ones[0])
+
+    def pause(self) -> None:
+        """Everybody looks at what has happened, until somebody goes on."""
+        self.to_the_table()
+        self.show_scene(None)
+        self.is_pausing = True
+        try:
+            read_line(self.screen, self.words.text("terminal-press-enter"))
+        finally:
+            self.is_pausing = False
 
     def attended(self, seat: Seat, attend: Callable[[], None]) -> None:
         """Let people answer, or do what they ask for instead. What the bots did meanwhile is saved first."""
@@ -178,7 +205,7 @@ class Table:
         self.is_saved = False
 
     def keep(self) -> None:
-        """Save. If that suddenly fails, the game goes on, and everybody is told once."""
+        """Save. If that suddenly fails, the game goes on; it is told at once, and again when everybody looks."""
         try:
             self.store.keep(
                 Saved(
@@ -190,11 +217,12 @@ class Table:
                     state=save(self.state),
                 )
             )
-            self.is_saved, self.cannot_save = True, False
+            self.is_saved, self.save_problem, self.warn_again = True, "", False
         except StoreError as error:
-            if not self.cannot_save:
-                self.screen.note(error.in_words(self.words), style="red")
-            self.cannot_save = True
+            if not self.save_problem:
+                self.screen.say(error.in_words(self.words), style="red")
+                self.warn_again = True
+            self.save_problem = error.in_words(self.words)
 
     # The screen --------------------------------------------------------------------------------------------
 
@@ -203,10 +231,11 @@ class Table:
         if self.is_alone() or not is_private(self.state, seat):
             self.to_the_table()
             return seat if self.is_alone() else None
-        if self.holder != seat:
+        # Between two moments of the game everybody may have come to look, even if the same person goes on.
+        if self.holder != seat or self.held_in != self.state.phase.name:
             self.holder = None
             hand_over(self.screen, self.words, seat)
-            self.holder = seat
+            self.holder, self.held_in = seat, self.state.phase.name
         else:
             self.screen.cover()
         self.say_news(self.news.read_alone(seat, self.question()))
@@ -219,6 +248,9 @@ class Table:
             self.screen.uncover()
             if self.screen.is_terminal:
                 self.drawn = {}
+            if self.warn_again:
+                self.screen.say(self.save_problem, style="red")
+                self.warn_again = False
         if self.is_alone():
             self.say_news(self.news.read_alone(self.me(), self.question()))
         else:

@@ -108,17 +108,17 @@ terminal-seated = At the table, in this order: { $names }.
 # Beginning and resuming
 # $name who begins
 # $title the game, $names who plays it
-terminal-resume-offer = A game of { $title } is waiting ({ $names }). Go on with it? (y/n)
+terminal-resume-offer = A game of { $title } is waiting ({ $names }). Go on with it? “No” replaces it with a new one. (y/n)
 # $title the game
 terminal-resumed = Back to { $title }, right where it stopped.
 # $command what to type
 terminal-nothing-to-resume = There is no game to resume. To begin one: { $command }
 # $path the file, $command what to type in order to resume
-terminal-saved = The game is saved in { $path }. To go on with it: { $command }
+terminal-saved = The game is saved in { $path }. To go on with it:
 # $path the file, $problem what is wrong with it
 terminal-save-damaged = The game saved in { $path } cannot be read: { $problem }
 # $path the file, $problem what went wrong
-terminal-save-failed = The game could not be saved in { $path }: { $problem }
+terminal-save-failed = The game could not be saved in { $path }: { $problem } To save elsewhere, start the game with --save FILE.
 
 # Passing the keyboard
 # $name whose keyboard it is
@@ -132,7 +132,7 @@ terminal-press-enter = Press Enter to go on.
 terminal-your-choice = Your choice ({ $low } to { $high })?
 # $number and $label a line of the list
 # $span how many, for instance “2” or “0–3”
-terminal-several = Several numbers, with spaces between them. How many: { $span }.
+terminal-several = Several numbers, with spaces between them: { $span } of them.
 terminal-several-or-nothing = Leave empty for nothing at all.
 # $name the person it is about
 terminal-for-seat = For { $name }:
@@ -155,6 +155,8 @@ terminal-help-leave = l – leave the table for good
 terminal-help-quit = q – save the game and stop here
 terminal-help-now = Now:
 terminal-skip-who = Whose turn should be skipped?
+# $name who is away
+terminal-skip-loses = In this duel, skipping { $name } loses the game for { $name }. Skip anyway? (y/n)
 terminal-leave-who = Who is leaving?
 # $name who leaves
 terminal-leave-sure = { $name } will not be able to come back to this game. Leave the table? (y/n)
@@ -196,6 +198,12 @@ terminal-no-clock = There is no clock in the terminal: play without { $option }.
 terminal-overwrite = Begin a new game there, in its place? (y/n)
 terminal-ballots-again = The ballots given so far are kept nowhere: they will be asked for again.
 terminal-problem-missing = there is no such file.
+terminal-problem-denied = access is denied.
+terminal-problem-read-only = nothing can be written there.
+terminal-problem-full = there is no space left.
+terminal-problem-not-a-folder = there is a file where a folder is needed.
+# $number the number that the system gives
+terminal-problem-other = error { $number } of the system.
 terminal-problem-folder = that is a folder.
 terminal-problem-foreign = that is not a game saved by Tablée.
 terminal-problem-damaged = the file is damaged.
@@ -284,3 +292,5 @@ terminal-test-answer = { $answer } (the guess: { $guess })
 terminal-your-forecast = Your forecast: { $sign }
 terminal-forecast = forecast { $sign }
 terminal-last-count = The last count: { $question }
+terminal-dead-end = Careful: no second card would fit after { $cards }.
+terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.

@@ -108,17 +108,17 @@ terminal-seated = À table, dans l’ordre : { $names }.
 # Commencer et reprendre
 # $name qui commence
 # $title le jeu, $names qui y joue
-terminal-resume-offer = Une partie de { $title } est en attente ({ $names }). La reprendre ? (o/n)
+terminal-resume-offer = Une partie { DE($title) } est en attente ({ $names }). La reprendre ? « Non » la remplace par une nouvelle. (o/n)
 # $title le jeu
-terminal-resumed = On reprend la partie de { $title } là où elle en était.
+terminal-resumed = On reprend la partie { DE($title) } là où elle en était.
 # $command ce qu’il faut taper
 terminal-nothing-to-resume = Il n’y a pas de partie à reprendre. Pour en commencer une : { $command }
 # $path le fichier, $command ce qu’il faut taper pour reprendre
-terminal-saved = Partie enregistrée dans { $path }. Pour la reprendre : { $command }
+terminal-saved = Partie enregistrée dans { $path }. Pour la reprendre :
 # $path le fichier, $problem ce qui ne va pas (en anglais)
 terminal-save-damaged = La partie enregistrée dans { $path } ne peut pas être lue : { $problem }
 # $path le fichier, $problem ce qui ne va pas
-terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem }
+terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem } Pour enregistrer ailleurs, lancer la partie avec --save FICHIER.
 
 # Passer le clavier
 # $name à qui est le clavier
@@ -132,7 +132,7 @@ terminal-press-enter = Entrée pour continuer.
 terminal-your-choice = Quel choix ({ $low } à { $high }) ?
 # $number et $label une ligne de la liste
 # $span combien de choix, par exemple « 2 » ou « 0–3 »
-terminal-several = Plusieurs numéros, séparés par des espaces. Combien : { $span }.
+terminal-several = Plusieurs numéros, séparés par des espaces. Il en faut { $span }.
 terminal-several-or-nothing = Vide : rien de tout cela.
 # $name la personne dont il est question
 terminal-for-seat = Pour { $name } :
@@ -155,6 +155,8 @@ terminal-help-leave = l – quitter la table pour de bon
 terminal-help-quit = q – enregistrer la partie et s’arrêter là
 terminal-help-now = Maintenant :
 terminal-skip-who = Quel tour faut-il passer ?
+# $name qui n’est pas là
+terminal-skip-loses = Dans ce duel, passer le tour { DE($name) } fait perdre la partie à { $name }. Le passer quand même ? (o/n)
 terminal-leave-who = Qui quitte la table ?
 # $name qui part
 terminal-leave-sure = { $name } ne pourra pas revenir dans cette partie. Quitter la table ? (o/n)
@@ -196,6 +198,12 @@ terminal-no-clock = Le terminal n’a pas de chronomètre : jouer sans { $optio
 terminal-overwrite = Commencer une nouvelle partie à sa place ? (o/n)
 terminal-ballots-again = Les bulletins déjà donnés ne sont gardés nulle part : ils seront redemandés.
 terminal-problem-missing = ce fichier n’existe pas.
+terminal-problem-denied = l’accès est refusé.
+terminal-problem-read-only = rien ne peut y être écrit.
+terminal-problem-full = il n’y a plus de place.
+terminal-problem-not-a-folder = un fichier se trouve là où il faudrait un dossier.
+# $number le numéro que donne le système
+terminal-problem-other = erreur { $number } du système.
 terminal-problem-folder = c’est un dossier.
 terminal-problem-foreign = ce n’est pas une partie enregistrée par Tablée.
 terminal-problem-damaged = le fichier est abîmé.
@@ -224,8 +232,8 @@ terminal-progress-cards = en tête : { $names } (reste { $far })
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
     [0] plus une carte
-    [one] { $far } carte en reste
-   *[other] { $far } cartes en reste
+    [one] encore { $far } carte
+   *[other] encore { $far } cartes
 })
 
 # Les cartes et les plateaux
@@ -284,3 +292,5 @@ terminal-test-answer = { $answer } (deviné : { $guess })
 terminal-your-forecast = Votre pronostic : { $sign }
 terminal-forecast = pronostic { $sign }
 terminal-last-count = Le dernier compte : { $question }
+terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
+terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.

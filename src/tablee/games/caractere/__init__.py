@@ -9,12 +9,11 @@
 from pathlib import Path
 from typing import Any
 
-from tablee.core.decks import Deck
+from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
-from tablee.core.refusal import Refusal
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
-from tablee.games.caractere.board import PACKS, load_board
-from tablee.games.caractere.deck import Card, starter_deck
+from tablee.games.caractere.board import load_board
+from tablee.games.caractere.deck import Card, load_deck, starter_deck
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -56,12 +55,11 @@ __all__ = [
 def setup(deck: Deck[Card] | None = None, **options: Any) -> CaractereSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
     agreed = CaractereOptions.read(options)
-    every = (deck or starter_deck()).card
+    every = cards_of(deck, starter_deck, "caractere")
     cards = tuple(card for card in every if agreed.adjective_cards or card.kind != "adjective")
-    for pack in PACKS:
-        if not any(card.pack == pack for card in cards):
-            raise Refusal("CAR-21", "empty_pack", pack=pack)
-    return CaractereSetup(options=agreed, board=load_board(agreed.board), cards=cards)
+    agreed_setup = CaractereSetup(options=agreed, board=load_board(agreed.board), cards=cards)
+    agreed_setup.check()
+    return agreed_setup
 
 
 GAME = Game(
@@ -73,5 +71,6 @@ GAME = Game(
     state_type=Caractere,
     setup=setup,
     deal=deal,
+    load_deck=load_deck,
     folder=Path(__file__).parent,
 )

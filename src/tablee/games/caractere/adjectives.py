@@ -33,6 +33,8 @@ def canonical(adjective: str) -> str:
     """The word without capitals, accents, plural or feminine ending: equal words give equal results."""
     plain = unicodedata.normalize("NFKD", adjective.casefold())
     word = "".join(letter for letter in plain if letter.isalnum() or letter in " -").strip(" -")
+    if not word:
+        return adjective.casefold()
     word = _ending(word.removesuffix("s"), MASCULINE_X)
     if word.endswith("aux") and not word.endswith("eaux"):
         return word.removesuffix("aux") + "al"

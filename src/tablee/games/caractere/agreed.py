@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from tablee.core import Options, Refusal, Setup
-from tablee.games.caractere.board import Board
+from tablee.core.boards import check_board
+from tablee.games.caractere.board import PACKS, Board, problems
 from tablee.games.caractere.deck import Card
 
 
@@ -36,6 +37,14 @@ class CaractereSetup(Setup[CaractereOptions], frozen=True):
     game: ClassVar[str] = "caractere"
     board: Board
     cards: tuple[Card, ...]
+
+    def check(self) -> None:
+        """Raise a ValueError if nobody could play with this setup: every pack needs a card (CAR-21)."""
+        self.options.check()
+        check_board(self.board, problems)
+        for pack in PACKS:
+            if not any(card.pack == pack for card in self.cards):
+                raise Refusal("CAR-21", "empty_pack", pack=pack)
 
 
 Packs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]

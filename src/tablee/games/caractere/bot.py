@@ -62,7 +62,7 @@ class SensibleCaractere:
 
     def _guess(self, view: CaractereView, field: Field) -> Choice:
         """What most have said so far, half of the time."""
-        said = Counter(guess for _, guess in view.guesses)
+        said = Counter(guess for _, guess in view.guesses if field.fault(guess) is None)
         if said and self.rng.random() < 0.5:
             return said.most_common(1)[0][0]
         return self._leaning(field)

@@ -167,6 +167,7 @@ class Settled(Struct, frozen=True, omit_defaults=True):
 
     questionne: Seat
     card: int
+    beside: tuple[Seat, Seat]
     answer: Reply
     guesses: tuple[tuple[Seat, Reply], ...]
     right: tuple[Seat, ...]

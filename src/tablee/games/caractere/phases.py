@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tablee.core import Move, One, Option, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
 from tablee.core.asks import SMALL_TALK
 from tablee.core.events import Answered, SatOut
+from tablee.core.text import tidied
 from tablee.games.caractere.events import Contested, DebateFinished, Voted
 from tablee.games.caractere.moves import (
     Answer,
@@ -123,7 +124,7 @@ class Answering(Phase["Caractere"], frozen=True, tag="answering"):
             game.refuse(seat)
             game.end_turn()
         else:
-            game.answer_given = move.value
+            game.answer_given = tidied(move.value) if isinstance(move.value, str) else move.value
             game.tell(Answered, seat=seat)
             game.open_guesses()
 

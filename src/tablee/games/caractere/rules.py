@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
+from msgspec.structs import replace
+
 from tablee.core import Move, Over, Seat, State, ranking
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
+from tablee.core.text import tidied
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
 from tablee.games.caractere.agreed import CaractereSetup, Joks, Packs
@@ -107,6 +110,8 @@ class Caractere(State[CaractereSetup], kw_only=True):
     piles: Packs
     used: Packs = ((), (), ())
     card: int = -1
+    beside: tuple[Seat, Seat] = (0, 0)
+    """The Questionné's neighbours, left and right, when the card was drawn: it may speak of them."""
     answer_given: Reply | None = None
     guesses: tuple[tuple[Seat, Reply], ...] = ()
     right: tuple[Seat, ...] = ()
@@ -204,8 +209,9 @@ class Caractere(State[CaractereSetup], kw_only=True):
         self._discard()
         self.card = pile[0]
         self.piles = _with(self.piles, pack, pile[1:])
+        self.beside = self.neighbours(self.questionne)
         if self.told is not None:
-            card, (left, right) = self.shown_card(), self.neighbours(self.questionne)
+            card, (left, right) = self.shown_card(), self.beside
             self.tell(
                 CardRead,
                 seat=self.questionne,
@@ -218,7 +224,8 @@ class Caractere(State[CaractereSetup], kw_only=True):
 
     def neighbours(self, seat: Seat) -> tuple[Seat, Seat]:
         """Who sits on the left, and who on the right, which is who played before (CAR-A29)."""
-        others = [other for other in self.clockwise_from(seat) if other != seat] or [seat]
+        here = [other for other in self.clockwise_from(seat) if other not in self.gone]
+        others = [other for other in here if other != seat] or [seat]
         return others[0], others[-1]
 
     def _discard(self) -> None:
@@ -279,9 +286,10 @@ class Caractere(State[CaractereSetup], kw_only=True):
         elif type(move) is Refuse:
             self.refuse(seat)
         elif type(move) is Guess:
-            self.guesses = (*self.guesses, (seat, move.value))
+            guess = tidied(move.value) if isinstance(move.value, str) else move.value
+            self.guesses = (*self.guesses, (seat, guess))
             if self.told is not None:
-                self.tell(Guessed, seat=seat, **self.in_words(move.value))
+                self.tell(Guessed, seat=seat, **self.in_words(guess))
 
     def in_words(self, reply: Reply) -> dict[str, Any]:
         """An answer or guess as events show it."""
@@ -325,7 +333,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
         right: list[Seat] = []
         for number, (adjective, authors) in enumerate(self.doubtful()):
             ticks = close[number] if close else 0
-            is_right = 2 * ticks >= asked[number]
+            is_right = asked[number] > 0 and 2 * ticks >= asked[number]
             right += authors if is_right else ()
             self.tell(AdjectiveJudged, adjective=adjective, close=ticks, asked=asked[number], right=is_right)
         self.settle_guesses(tuple(right))
@@ -337,7 +345,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
         self.right = tuple(seat for seat, guess in self.guesses if seat in judged_right or self.is_same(guess))
         for seat in self.right:
             self.advance(seat, self.shown_card().value, "guess")
-        self.last = Settled(self.questionne, self.card, answer, self.guesses, self.right)
+        self.last = Settled(self.questionne, self.card, self.beside, answer, self.guesses, self.right)
         wrong = tuple(seat for seat, _ in self.guesses if seat not in self.right and seat not in self.gone)
         if wrong:
             self.enter(Contesting(wrong))
@@ -368,10 +376,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
             return
         self.advance(winner, FOR_A_CONTEST, "contest")
         if self.last is not None:
-            last = self.last
-            self.last = Settled(
-                last.questionne, last.card, last.answer, last.guesses, last.right, (sincere, insincere), winner
-            )
+            self.last = replace(self.last, votes=(sincere, insincere), winner=winner)
         self.end_turn()
 
     # Joks (CAR-40 to CAR-43, CAR-56) -------------------------------------------------------------------------
@@ -443,7 +448,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
             return
         self.tell(LastTestCounted, seat=self.questionne, right=len(self.right), needed=self.needed())
         if len(self.right) >= self.needed():
-            others = {seat: self.position[seat] for seat in self.others(self.questionne)}
+            others = {seat: self.position[seat] for seat in self.at_the_table() if seat != self.questionne}
             self.finish((self.questionne,), "test_passed", ((self.questionne,), *ranking(others)))
             return
         settled = (*self.right, *self.doubted)
@@ -499,12 +504,13 @@ class Caractere(State[CaractereSetup], kw_only=True):
 
     def standings(self) -> tuple[tuple[Seat, ...], ...]:
         """Who is where, furthest first."""
-        return ranking({seat: self.position[seat] for seat in self.present})
+        return ranking({seat: self.position[seat] for seat in self.at_the_table()})
 
     # Who may know what -----------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> CaractereView:
         """What this seat may know."""
+        self.require_seat(seat)
         return view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
@@ -529,7 +535,7 @@ def deal(
     setup: CaractereSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> Caractere:
     """Pawns on the start cell, a jok of each colour for everybody, packs shuffled (CAR-01 to CAR-05, CAR-A31)."""
-    full_seed, rng, questionne = opening(setup, seats, seed, (FEWEST, MOST), ("CAR-01", "CAR-A31"))
+    full_seed, rng, questionne = opening(setup, seats, seed, bots, (FEWEST, MOST), ("CAR-01", "CAR-A31"))
     melo, ego, duo = (
         shuffled((number for number, card in enumerate(setup.cards) if card.pack == pack), rng) for pack in PACKS
     )
@@ -540,7 +546,7 @@ def deal(
         seed=full_seed,
         seats=seats,
         present=tuple(range(seats)),
-        bots=bots,
+        bots=tuple(bots),
         questionne=questionne,
         position=(0,) * seats,
         joks=((1, 1, 1),) * seats,

@@ -92,7 +92,7 @@ def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
         stock=sum(game.stock),
         cards_left=tuple(map(len, game.piles)),
         waiting=game.waiting(),
-        card=shown(game, game.shown_card(), game.questionne) if game.card >= 0 else None,
+        card=_shown(game.shown_card(), game.beside, game.testing) if game.card >= 0 else None,
         answer=None if phase.name in BEFORE_THE_REVEAL and seat != game.questionne else game.answer_given,
         guesses=game.guesses,
         right=() if game.testing else game.right,
@@ -107,10 +107,9 @@ def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
     )
 
 
-def shown(game: Caractere, card: Card, questionne: Seat) -> Shown:
-    """A card with the neighbours of the one who answers it."""
-    left, right = game.neighbours(questionne)
-    return Shown(card.words, card.pack, card.kind, card.value, left, right, card.options)
+def _shown(card: Card, beside: tuple[Seat, Seat], testing: bool = False) -> Shown:
+    """A card with the neighbours of the one who answers it; in the last test its value is of no account (CAR-A28)."""
+    return Shown(card.words, card.pack, card.kind, 0 if testing else card.value, *beside, card.options)
 
 
 def _my_reply(game: Caractere, seat: Seat | None) -> Reply | None:
@@ -144,4 +143,4 @@ def _told(game: Caractere) -> Told | None:
     last = game.last
     if last is None:
         return None
-    return Told(shown(game, game.setup.cards[last.card], last.questionne), last)
+    return Told(_shown(game.setup.cards[last.card], last.beside), last)

@@ -9,6 +9,7 @@
 from pathlib import Path
 from typing import Any
 
+from tablee.core.decks import DeckError
 from tablee.core.game import Game
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 from tablee.games.face_to_face.rules import PLAYERS, FaceToFace, FaceToFaceOptions, FaceToFaceSetup, deal
@@ -17,7 +18,9 @@ __all__ = ["GAME", "EndTurn", "FaceToFace", "Play", "Resign", "TakeBack", "deal"
 
 
 def setup(deck: None = None, **options: Any) -> FaceToFaceSetup:
-    """The rulebook's game, or with other options. (There are no questions, hence no deck.)"""
+    """The rulebook's game, or with other options. There are no questions, hence no deck."""
+    if deck is not None:
+        raise DeckError("face_to_face", ["is played with numbers: it has no deck of questions"])
     return FaceToFaceSetup(options=FaceToFaceOptions.read(options))
 
 

@@ -10,13 +10,10 @@ from tablee.games.face_to_face.cards import (
     improves_their_ascending,
     improves_their_descending,
 )
-from tablee.games.face_to_face.moves import Play
+from tablee.games.face_to_face.moves import DRAW, LEAST, Play
 from tablee.games.face_to_face.view import FaceToFaceView
 
 FITS = (fits_own_ascending, fits_own_descending, improves_their_ascending, improves_their_descending)
-JUMP = 10
-LEAST = 2
-DRAW = 2
 
 
 def tops(view: FaceToFaceView, seat: Seat) -> tuple[int, int, int, int]:
@@ -25,18 +22,27 @@ def tops(view: FaceToFaceView, seat: Seat) -> tuple[int, int, int, int]:
     return mine.ascending.card, mine.descending.card, theirs.ascending.card, theirs.descending.card
 
 
-def is_dead_end(view: FaceToFaceView, seat: Seat, play: Play, jump: int = JUMP) -> bool:
+def is_dead_end(view: FaceToFaceView, seat: Seat, play: Play) -> bool:
     """Whether this card would be the first of the turn and leave no second (F2F-A02)."""
     rest = [card for card in view.hand if card != play.card]
     if len(view.this_turn) + 1 >= LEAST or not rest:
         return False
     after = [play.card if pile == play.pile else top for pile, top in zip(PILES, tops(view, seat), strict=True)]
     open_piles = FITS[:2] if view.helped or play.pile.startswith("their") else FITS
-    return not any(fits(card, top, jump) for card in rest for fits, top in zip(open_piles, after, strict=False))
+    pairs = tuple(zip(open_piles, after, strict=False))
+    return not any(fits(card, top, view.jump) for card in rest for fits, top in pairs)
+
+
+def dead_ends(view: FaceToFaceView, seat: Seat) -> tuple[int, ...]:
+    """The cards in hand that would be a dead end wherever they can go."""
+    options = view.ask.options if view.ask else ()
+    plays = [Play(**values) for option in options if option.move == "play" for values in option.values()]
+    good = {play.card for play in plays if not is_dead_end(view, seat, play)}
+    return tuple(sorted({play.card for play in plays} - good))
 
 
 def is_single_card_trap(view: FaceToFaceView, seat: Seat) -> bool:
     """Whether ending the turn now would leave one card and no deck, which loses the next turn (F2F-A01)."""
     hand, deck = len(view.hand), view.sides[seat].deck
-    drawn = min(deck, 6 - hand if view.helped else DRAW)
-    return hand + drawn == 1 and deck == drawn
+    drawn = min(deck, view.full_hand - hand if view.helped else DRAW)
+    return hand + drawn == 1 and deck == drawn and not view.single_card_may_win

@@ -5,6 +5,11 @@ from __future__ import annotations
 from tablee.core import Move
 from tablee.games.face_to_face.cards import PILES, VALUE_OF, Pile
 
+LEAST = 2
+"""So many cards must be laid in a turn (F2F-11)."""
+DRAW = 2
+"""So many are drawn after it, unless a gift refills the hand (F2F-40)."""
+
 
 class Play(Move, frozen=True, tag="play"):
     """Lay one card on one of the four piles."""

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tablee.core import Choice, One, Option, Phase, Seat, offer
 from tablee.games.face_to_face.cards import PILES, values
-from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
+from tablee.games.face_to_face.moves import LEAST, EndTurn, Play, Resign, TakeBack
 
 if TYPE_CHECKING:
     from tablee.games.face_to_face.rules import FaceToFace
 
-LEAST = 2
 LAYING_RULE = {
     "own_ascending": "F2F-20",
     "own_descending": "F2F-21",
@@ -38,7 +37,7 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
         if len(game.laid) >= LEAST:
             offers.append(END_TURN)
         if game.covered:
-            offers.append(TAKE_BACK)
+            offers.append(TAKE_BACK if offers else ONLY_TAKE_BACK)
         offers.append(RESIGN)
         return tuple(offers)
 
@@ -83,7 +82,8 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
 
 PLAYING = Playing()
 END_TURN = offer(EndTurn, "F2F-11")
-TAKE_BACK = offer(TakeBack, "F2F-A02", penalty=True)
+TAKE_BACK = offer(TakeBack, "F2F-A02", penalty=True)  # for random players, who would never get anywhere
+ONLY_TAKE_BACK = offer(TakeBack, "F2F-A02")
 ON_PILE: tuple[tuple[str, dict[str, Choice]], ...] = tuple((LAYING_RULE[pile], {"pile": pile}) for pile in PILES)
 NUMBER_OF: dict[str, int] = {pile: number for number, pile in enumerate(PILES)}
 RESIGN = offer(Resign, "F2F-A14", penalty=True)

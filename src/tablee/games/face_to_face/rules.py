@@ -19,7 +19,9 @@ from tablee.core.opening import opening
 from tablee.games.face_to_face.cards import ASCENDING_BASE, PILES, Masks, Pile, mask_of, tables, values
 from tablee.games.face_to_face.events import Began, Blocked, Drew, DrewCards, Played, TookBack
 from tablee.games.face_to_face.moves import (
+    DRAW,
     END,
+    LEAST,
     OWN_DOWN_PLAYS,
     OWN_UP_PLAYS,
     TAKE_IT_BACK,
@@ -30,11 +32,10 @@ from tablee.games.face_to_face.moves import (
     Resign,
     TakeBack,
 )
-from tablee.games.face_to_face.phases import LEAST, PLAYING, Playing
+from tablee.games.face_to_face.phases import PLAYING, Playing
 from tablee.games.face_to_face.view import FaceToFaceView, view_of
 
 PLAYERS = 2
-DRAW = 2
 TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
 
 
@@ -307,6 +308,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
 
     def view(self, seat: Seat | None) -> FaceToFaceView:
         """What this player sees: the own hand, all tops, all counts; nothing buried, nobody's deck (F2F-09)."""
+        self.require_seat(seat)
         return view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
@@ -365,7 +367,7 @@ def deal(
     setup: FaceToFaceSetup, seats: int = PLAYERS, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> FaceToFace:
     """Two decks are shuffled, six cards dealt to each, the beginner drawn by lot (F2F-01 to F2F-06)."""
-    full_seed, rng, first = opening(setup, seats, seed, (PLAYERS, PLAYERS), ("F2F-01", "F2F-06"))
+    full_seed, rng, first = opening(setup, seats, seed, bots, (PLAYERS, PLAYERS), ("F2F-01", "F2F-06"))
     options = setup.options
     cards = range(2, options.cards + 2)
     own, their = shuffled(cards, rng), shuffled(cards, rng)
@@ -375,7 +377,7 @@ def deal(
         seed=full_seed,
         seats=PLAYERS,
         present=(0, 1),
-        bots=bots,
+        bots=tuple(bots),
         turn=first,
         hand=mask_of(own[: options.hand]),
         their_hand=mask_of(their[: options.hand]),

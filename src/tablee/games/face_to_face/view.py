@@ -55,11 +55,14 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     history: tuple[Laid, ...] = ()
     blocked_hand: tuple[int, ...] = ()
     outcome: Outcome | None = None
+    full_hand: int = 6
+    jump: int = 10
+    single_card_may_win: bool = False
 
 
 def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
     """The one exit for secrets: a hand is shown to its owner, or as the proof of a blocked turn (F2F-A02)."""
-    turn, outcome = game.turn, game.outcome()
+    turn, outcome, options = game.turn, game.outcome(), game.setup.options
     hands = {player: hand for player, hand, _ in game.sides()}
     own = _side(turn, (game.up, game.down), game.gifts, hands[turn], len(game.deck))
     their = _side(1 - turn, (game.their_up, game.their_down), game.gifts >> 2, hands[1 - turn], len(game.their_deck))
@@ -77,6 +80,9 @@ def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
         history=tuple(_laid(by, play) for by, play in game.history),
         blocked_hand=values(game.hand) if outcome and outcome.reason == "blocked" else (),
         outcome=outcome,
+        full_hand=options.hand,
+        jump=options.jump,
+        single_card_may_win=options.last_single_card == "may_win",
     )
 
 

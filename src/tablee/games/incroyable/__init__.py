@@ -9,10 +9,10 @@
 from pathlib import Path
 from typing import Any
 
-from tablee.core.decks import Deck
+from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
-from tablee.games.incroyable.deck import Card, starter_deck
+from tablee.games.incroyable.deck import Card, load_deck, starter_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 
@@ -35,7 +35,9 @@ __all__ = [
 def setup(deck: Deck[Card] | None = None, **options: Any) -> IncroyableSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
     agreed = IncroyableOptions.read(options)
-    return IncroyableSetup(options=agreed, board=load_board(agreed.board), cards=(deck or starter_deck()).card)
+    return IncroyableSetup(
+        options=agreed, board=load_board(agreed.board), cards=cards_of(deck, starter_deck, "incroyable")
+    )
 
 
 GAME = Game(
@@ -47,5 +49,6 @@ GAME = Game(
     state_type=Incroyable,
     setup=setup,
     deal=deal,
+    load_deck=load_deck,
     folder=Path(__file__).parent,
 )

@@ -15,6 +15,7 @@ from tablee.games.incroyable.board import SYMBOLS
 
 LOWEST, HIGHEST = 1, 9999  # INC-15
 LONGEST = 200
+LONGEST_UNIT = 60
 STARTER = Path(__file__).parent / "decks" / "starter.toml"
 
 
@@ -60,6 +61,8 @@ def problems(card: Card) -> Iterator[str]:
         if not LOWEST <= question.answer <= HIGHEST:
             yield f"{symbol}: the answer {question.answer} is not between {LOWEST} and {HIGHEST}"
         yield from text_problems(question.words, f"{symbol}: the question", LONGEST)
+        if question.unit != Words():
+            yield from text_problems(question.unit, f"{symbol}: the unit", LONGEST_UNIT)
         if question.note != Words():
             yield from text_problems(question.note, f"{symbol}: the note", 2 * LONGEST)
 

@@ -126,4 +126,4 @@ class Reckoning(Struct, frozen=True, omit_defaults=True):
     challenger: Seat | None = None
     target: Seat | None = None
     announced: int | None = None
-    signs: dict[Seat, Sign] = {}
+    signs: tuple[tuple[Seat, Sign], ...] = ()

@@ -163,12 +163,18 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
             game.raise_to(seat, move.value)
         else:
             game.tell(Passed, seat=seat)
-            game.said = (*game.said, (seat, 0))
+            game.note_said(seat, 0)
             game.enter(Speaking(self.speakers[1:]))
 
     def absent(self, game: Incroyable, seat: Seat) -> None:
-        """Skipped: pass; as the lowest the least raise, or challenge the highest if there is none (INC-A34)."""
+        """Skipped: pass; as the lowest the least raise, or challenge the highest if there is none (INC-A34).
+
+        When everybody who estimated has gone home, nobody is left to play the round.
+        """
         game.tell(SatOut, seat=seat)
+        if all(other in game.gone for other in game.standing_estimates()):
+            game.void()
+            return
         least = game.least_raise()
         if not self.is_lowest:
             self.answered(game, seat, Pass())

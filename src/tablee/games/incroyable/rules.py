@@ -6,11 +6,13 @@ from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
+from tablee.core.boards import check_board
+from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.incroyable import moves, scoring
-from tablee.games.incroyable.board import SYMBOLS, Board, Walk, walk
+from tablee.games.incroyable.board import SYMBOLS, Board, Walk, problems, walk
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
 from tablee.games.incroyable.events import (
     AnswerRead,
@@ -45,6 +47,8 @@ from tablee.games.incroyable.secrets import hidden_from, reimagine
 from tablee.games.incroyable.view import IncroyableView, view_of
 
 FEWEST, MOST = 3, 6
+REMEMBERED = 12
+"""How much of what was said in a round stays in sight."""
 
 
 class IncroyableOptions(Options, frozen=True):
@@ -60,6 +64,12 @@ class IncroyableSetup(Setup[IncroyableOptions], frozen=True):
     game: ClassVar[str] = "incroyable"
     board: Board
     cards: tuple[Card, ...]
+
+    def check(self) -> None:
+        """Raise a ValueError if nobody could play with this setup."""
+        self.options.check()
+        check_board(self.board, problems)
+        check_cards(self.cards)
 
 
 class Incroyable(State[IncroyableSetup], kw_only=True):
@@ -87,7 +97,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     estimates: tuple[int, ...] = ()
     """By seat; 0 for a seat that sits this round out."""
     said: tuple[tuple[Seat, int], ...] = ()
-    """Who passed (0) or raised (to what) in this round, in order."""
+    """Who lately passed (0) or raised (to what) in this round, in order."""
     risk: bool = False
     asked_in_risk: int = 0
     survivors: tuple[Seat, ...] = ()
@@ -216,9 +226,13 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     def raise_to(self, seat: Seat, value: int) -> None:
         """The lowest overtakes somebody; then the new lowest speaks (INC-48)."""
         self.tell(Raised, seat=seat, old=self.estimates[seat], value=value)
-        self.said = (*self.said, (seat, value))
+        self.note_said(seat, value)
         self._set_estimate(seat, value)
         self.enter(Speaking(scoring.ladder(self.standing_estimates())[-1:]))
+
+    def note_said(self, seat: Seat, value: int) -> None:
+        """What was said lately in this round: a pass (0) or a raise."""
+        self.said = (*self.said, (seat, value))[-REMEMBERED:]
 
     # The challenge ---------------------------------------------------------------------------------------
 
@@ -307,7 +321,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self._by_seat(scored),
             walks,
             announced=self.announced,
-            signs=bets,
+            signs=tuple(bets.items()),
         )
         self.survivors, self.announced = survivors, None
         if not self.arrived():
@@ -326,11 +340,11 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def standings(self) -> tuple[tuple[Seat, ...], ...]:
         """Who is where, furthest first."""
-        return ranking({seat: self.position[seat] for seat in self.present})
+        return ranking({seat: self.position[seat] for seat in self.at_the_table()})
 
     def arrived(self) -> bool:
         """A pawn on or beyond the finish ends the game; the furthest wins, equals share (INC-90, INC-91, INC-A25)."""
-        if all(self.position[seat] < self.setup.board.finish for seat in self.present):
+        if all(self.position[seat] < self.setup.board.finish for seat in self.at_the_table()):
             return False
         standings = self.standings()
         self.finish(standings[0], "finish", standings)
@@ -340,6 +354,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def view(self, seat: Seat | None) -> IncroyableView:
         """What this seat may know."""
+        self.require_seat(seat)
         return view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
@@ -366,14 +381,14 @@ def deal(
     setup: IncroyableSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
 ) -> Incroyable:
     """Pawns on the start, cards shuffled, the first questioner by lot or as marked (INC-01 to INC-10, INC-A32)."""
-    full_seed, rng, questioner = opening(setup, seats, seed, (FEWEST, MOST), ("INC-01", "INC-A32"))
+    full_seed, rng, questioner = opening(setup, seats, seed, bots, (FEWEST, MOST), ("INC-01", "INC-A32"))
     game = Incroyable(
         setup=setup,
         phase=DRAWING,
         seed=full_seed,
         seats=seats,
         present=tuple(range(seats)),
-        bots=bots,
+        bots=tuple(bots),
         questioner=questioner,
         position=(0,) * seats,
         pile=shuffled(range(len(setup.cards)), rng),

@@ -50,7 +50,7 @@ class IncroyableView(Struct, frozen=True, omit_defaults=True):
     moving: tuple[Seat, ...] = ()
     speakers: tuple[Seat, ...] = ()
     said: tuple[tuple[Seat, int], ...] = ()
-    """Who passed (0) or raised (to what) in this round, in order."""
+    """Who lately passed (0) or raised (to what) in this round, in order."""
     least_raise: int | None = None
     stake: int | None = None
     survivors: tuple[Seat, ...] = ()

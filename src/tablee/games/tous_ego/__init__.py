@@ -9,9 +9,9 @@
 from pathlib import Path
 from typing import Any
 
-from tablee.core.decks import Deck
+from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
-from tablee.games.tous_ego.deck import Card, starter_deck
+from tablee.games.tous_ego.deck import Card, load_deck, starter_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
@@ -21,7 +21,7 @@ __all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteA
 
 def setup(deck: Deck[Card] | None = None, **options: Any) -> TousEgoSetup:
     """The rulebook's game with the starter deck, or with another deck and other options."""
-    return TousEgoSetup(options=TousEgoOptions.read(options), cards=(deck or starter_deck()).card)
+    return TousEgoSetup(options=TousEgoOptions.read(options), cards=cards_of(deck, starter_deck, "tous_ego"))
 
 
 GAME = Game(
@@ -33,5 +33,6 @@ GAME = Game(
     state_type=TousEgo,
     setup=setup,
     deal=deal,
+    load_deck=load_deck,
     folder=Path(__file__).parent,
 )

@@ -6,10 +6,9 @@ from random import Random
 
 from tablee.core import Ask, Move, Seat
 from tablee.core.game import Game
+from tablee.games.tous_ego.events import POINTS, Tally
 from tablee.games.tous_ego.moves import SIGNS, Draw, Forecast, Pick, Sign, Vote, VoteAndForecast
 from tablee.games.tous_ego.view import TousEgoView
-
-POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}
 
 
 class SensibleTousEgo:
@@ -20,7 +19,7 @@ class SensibleTousEgo:
         self.rng = rng
         self.favour = [rng.random() for _ in range(game.most)]
         self.seen: dict[Sign, float] = {"most": 1.0, "some": 3.0, "none": 0.8}
-        self.counted = 0
+        self.counted: Tally | None = None
 
     def answer(self, view: TousEgoView, ask: Ask) -> Move | None:
         """One way to answer for each phase."""
@@ -45,9 +44,9 @@ class SensibleTousEgo:
 
     def _learn(self, view: TousEgoView) -> None:
         """Each counted round is remembered once."""
-        if view.last is None or view.round == self.counted:
+        if view.last is None or view.last is self.counted:
             return
-        self.counted = view.round
+        self.counted = view.last
         ballots = view.last.ballots
         mine = ballots[self.seat]
         if not mine:

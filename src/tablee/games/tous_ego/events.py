@@ -7,6 +7,8 @@ from msgspec import Struct
 from tablee.core import Event, Seat, Words
 from tablee.games.tous_ego.moves import Sign
 
+POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}  # EGO-31
+
 
 class Asked(Event, frozen=True, tag="asked"):
     """The reader reads a question to all."""

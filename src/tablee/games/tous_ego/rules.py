@@ -6,18 +6,17 @@ from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
+from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.games.tous_ego import moves
 from tablee.games.tous_ego.deck import Card
-from tablee.games.tous_ego.events import Asked, Counted, Tally
+from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
 from tablee.games.tous_ego.moves import Sign
 from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
 from tablee.games.tous_ego.secrets import hidden_from, reimagine
 from tablee.games.tous_ego.view import TousEgoView, view_of
-
-POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}  # EGO-31
 
 
 class TousEgoOptions(Options, frozen=True):
@@ -40,6 +39,11 @@ class TousEgoSetup(Setup[TousEgoOptions], frozen=True):
 
     game: ClassVar[str] = "tous_ego"
     cards: tuple[Card, ...]
+
+    def check(self) -> None:
+        """Raise a ValueError if nobody could play with this setup."""
+        self.options.check()
+        check_cards(self.cards)
 
 
 class TousEgo(State[TousEgoSetup], kw_only=True):
@@ -182,7 +186,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         if self.told is not None:
             self._tell_count(forecasts, points)
         self.urn = ()
-        if any(self.position[seat] >= self.setup.options.target for seat in self.present):
+        if any(self.position[seat] >= self.setup.options.target for seat in self.at_the_table()):
             self.arrive()
         else:
             self.begin_round(self.after(self.reader))
@@ -208,11 +212,11 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     def standings(self) -> tuple[tuple[Seat, ...], ...]:
         """Who is where, best first."""
-        return ranking({seat: self.position[seat] for seat in self.present})
+        return ranking({seat: self.position[seat] for seat in self.at_the_table()})
 
     def arrive(self) -> None:
         """The target is reached: the furthest wins and equals share, or all who reached it (EGO-50, EGO-A07)."""
-        reached = tuple(seat for seat in self.present if self.position[seat] >= self.setup.options.target)
+        reached = tuple(seat for seat in self.at_the_table() if self.position[seat] >= self.setup.options.target)
         standings = self.standings()
         shared = self.setup.options.tie_end == "shared"
         self.finish(reached if shared else standings[0], "target", standings)
@@ -226,6 +230,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     def view(self, seat: Seat | None) -> TousEgoView:
         """The only way out. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
+        self.require_seat(seat)
         return view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
@@ -239,14 +244,14 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
 def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()) -> TousEgo:
     """Pawns on the first cell, cards shuffled, the first reader by lot or as agreed (EGO-01 to EGO-06)."""
-    full_seed, rng, reader = opening(setup, seats, seed, (FEWEST, MOST), ("EGO-A01", "EGO-A02"))
+    full_seed, rng, reader = opening(setup, seats, seed, bots, (FEWEST, MOST), ("EGO-A01", "EGO-A02"))
     game = TousEgo(
         setup=setup,
         phase=Reading(),
         seed=full_seed,
         seats=seats,
         present=tuple(range(seats)),
-        bots=bots,
+        bots=tuple(bots),
         reader=reader,
         position=(0,) * seats,
         pile=shuffled(range(len(setup.cards)), rng),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from tablee.core import Seat
+from tablee.games.face_to_face.advice import dead_ends, is_single_card_trap
 from tablee.games.face_to_face.view import FaceToFaceView, Laid, Side, Top
 from tablee.terminal.boards.look import Block, Look, Progress, Scene, colour, pad
 from tablee.terminal.prose import Text
@@ -27,9 +28,22 @@ def scene(view: FaceToFaceView, board: None, look: Look, seat: Seat | None) -> S
     talk = _laid(view, look)
     if view.hand:
         talk += _hand(look.say("your-hand"), view.hand, near)
+        talk += _warnings(view, near, look)
     if view.blocked_hand and not (view.hand and near == view.turn):
         talk += _hand(look.say("blocked-hand", name=look.words.name(view.turn)), view.blocked_hand, view.turn)
     return Scene(Block((view.sides, view.turn, near), sides), Block(None, []), talk)
+
+
+def _warnings(view: FaceToFaceView, seat: Seat, look: Look) -> list[RenderableType]:
+    """What a helpful table points out to the one whose turn it is."""
+    if view.ask is None:
+        return []
+    said = []
+    if cards := dead_ends(view, seat):
+        said.append(look.say("dead-end", cards=cards))
+    if any(option.move == "end_turn" for option in view.ask.options) and is_single_card_trap(view, seat):
+        said.append(look.say("single-card"))
+    return [Text(f" ⚠ {line}", style="bold") for line in said]
 
 
 def _side(view: FaceToFaceView, seat: Seat, look: Look) -> list[RenderableType]:

@@ -15,6 +15,8 @@ from tablee.terminal.prose import Text
 from tablee.words import Catalogue
 
 NO_BREAK = "\u00a0"
+SMALL = "bcdefghijk"
+"""The tokens of bots: a figure would look like a number to type."""
 COLOURS = (
     "bold bright_red",
     "bold bright_green",
@@ -95,12 +97,13 @@ def colour(seat: Seat) -> str:
 
 
 def tokens(names: Sequence[str]) -> list[str]:
-    """One letter or two for each name: the initial, or a figure if there is one in it, as in “Bot 1”."""
+    """One letter or two for each name: the initial; small letters for names with a figure, as in “Bot 1”."""
     taken: list[str] = []
     for number, name in enumerate(names, 1):
         signs = [sign for sign in name.upper() if sign.isalnum() and cell_len(sign) == 1]
         pairs = [signs[0] + sign.lower() for sign in signs[1:]]
-        wishes = [*filter(str.isdecimal, signs), *signs[:1], *pairs, f"#{number % 10}"]
+        small = SMALL if any(map(str.isdecimal, signs)) else ""
+        wishes = [*small, *signs[:1], *pairs, f"#{number % 10}"]
         taken.append(next(wish for wish in wishes if wish not in taken))
     return taken
 
