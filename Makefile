@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 PEERS := .peers
 JOBS ?= auto
@@ -13,15 +14,23 @@ JOBS ?= auto
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-$(READY): pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
-	touch $(READY)
+# What playing needs.
+$(INSTALLED): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
+	@echo "Setting the table …"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $(INSTALLED)
 
-play: $(READY)  ## set up and play in the terminal: make play GAME=tous_ego
-	$(BIN)/tablee play $(GAME)
+# What working on it needs besides.
+$(READY): $(INSTALLED)
+	@echo "Setting up what the tests need …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
+	@touch $(READY)
+
+play: $(INSTALLED)  ## set up and play in the terminal: make play GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
+	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
 test: $(READY) check  ## set up and run all tests
 	$(BIN)/python -m pytest -n $(JOBS)
