@@ -4,9 +4,9 @@
 
 Checked is `any_answer`, which finds a random legal answer, and `answer`, which checks it, changes the state and
 tells events; Face to Face has a quick check that needs no ask for a card that fits. By asks is what a bot does:
-every ask is built and the answer drawn from it, then `answer`. Unchecked is what search and simulation do:
-`any_answer` and `apply`. Ours and the peers take turns, several times, and medians are compared, since the machine
-may be busy. The ratios come last.
+every ask is built and the answer drawn from it, then `answer`. Unchecked is what search does: `play_out`, that is
+`any_answer` and `apply` to the end. Ours and the peers take turns, several times, and medians are compared, since
+the machine may be busy. The ratios come last.
 """
 
 from __future__ import annotations
@@ -48,11 +48,7 @@ def play_checked(state: State[Any], rng: Random) -> int:
 
 def play_unchecked(state: State[Any], rng: Random) -> int:
     """One whole game through the unchecked path; the number of its moves."""
-    moves, any_answer, apply = 0, state.any_answer, state.apply
-    while state.outcome() is None:
-        apply(*any_answer(rng))
-        moves += 1
-    return moves
+    return state.play_out(rng)
 
 
 def play_by_asks(state: State[Any], rng: Random) -> int:

@@ -138,6 +138,15 @@ class State(Struct, Generic[S], kw_only=True):
         seat = awaited[0] if len(awaited) == 1 else awaited[int(rng.random() * len(awaited))]
         return seat, phase.any_answer(self, seat, rng)
 
+    def play_out(self, rng: Random) -> int:
+        """Random answers to the end of the game, unchecked: a playout for search. Returns how many it took."""
+        any_answer, apply, answers = self.any_answer, self.apply, 0
+        while type(self.phase) is not Over:
+            seat, move = any_answer(rng)
+            apply(seat, move)
+            answers += 1
+        return answers
+
     def outcome(self) -> Outcome | None:
         """Who won and why, or None while the game goes on."""
         phase = self.phase

@@ -49,10 +49,8 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
         return number is not None and type(card) is int and card > 0 and bool(game.playable()[number] >> card & 1)
 
     def answered(self, game: FaceToFace, seat: Seat, move: Any) -> None:
-        """Lay, stop, take back or give up."""
-        if type(move) is Play:
-            game.lay(move)
-        elif type(move) is EndTurn:
+        """Stop, take back or give up; cards are laid by the game itself."""
+        if type(move) is EndTurn:
             game.end_turn()
         elif type(move) is TakeBack:
             game.take_back()
