@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -217,6 +220,54 @@ def test_options_of_a_saved_setup_are_checked(game: str, options: dict[str, Any]
     setup_bytes, _, _ = saved(game)[0]
     setup = msgspec.msgpack.decode(setup_bytes)["setup"]
     assert_no_setup(game, with_changes(setup_bytes, setup={**setup, "options": {**setup["options"], **options}}))
+
+
+IMPOSSIBLE: list[dict[str, Any]] = [
+    {},
+    {"present": []},
+    {"present": [0]},
+    {"position": []},
+    {"pile": []},
+    {"piles": [[], [], []]},
+    {"estimates": []},
+    {"announced": None},
+    {"symbol": "none of the five"},
+    {"card": 99},
+    {"questionne": 77},
+    {"questioner": 77},
+    {"reader": 77},
+    {"joks": []},
+]
+
+
+@contextmanager
+def in_time(seconds: int) -> Iterator[None]:
+    """An endless loop fails, where the system has an alarm clock."""
+
+    def ring(*_: object) -> None:
+        raise TimeoutError(f"still loading after {seconds} seconds")
+
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, ring)
+        signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        if hasattr(signal, "SIGALRM"):
+            signal.alarm(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_impossible_saves_with_players_who_left(game: str) -> None:
+    """Loading goes on without those who left, which must not stumble, let alone for ever, over a damaged save."""
+    for _, state_bytes, state in saved(game):
+        fields = msgspec.msgpack.decode(state_bytes)["state"]
+        for gone in ([0], list(range(state.seats)), [state.seats + 3]):
+            for damage in IMPOSSIBLE:
+                known = {name: value for name, value in damage.items() if hasattr(state, name)}
+                with in_time(5):
+                    changed = with_changes(state_bytes, state={**fields, "gone": gone, **known})
+                    assert_loads_or_not(game, state.setup, changed)
 
 
 @pytest.mark.parametrize("hostile", ["\x1b[2J", "two\nlines", "k" * 100_000], ids=["escape", "newline", "long"])

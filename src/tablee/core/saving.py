@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from msgspec import DecodeError, ValidationError, convert, msgpack
 
+from tablee.core.decks import shown
 from tablee.core.phases import Pool
 from tablee.core.setup import Setup
 from tablee.core.state import State
@@ -48,10 +49,18 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
     try:
         state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
     except (ValidationError, TypeError) as problem:
-        raise SaveError(f"This save is damaged: {problem}.") from None
+        raise SaveError(f"This save is damaged: {shown(str(problem), 300)}.") from None
     if state.gone:
-        state.settle()  # whoever left does not vote again, though the ballots were not saved
+        _settle(state)
     return state
+
+
+def _settle(state: State[Any]) -> None:
+    """Whoever left does not vote again, though the ballots were not saved."""
+    try:
+        state.settle()
+    except (LookupError, AttributeError, TypeError, ValueError, AssertionError):
+        raise SaveError("This save is damaged: nobody could have left the table like this.") from None
 
 
 def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
@@ -62,7 +71,7 @@ def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
         setup: AnySetup = convert({**fields, "known_digest": saved.get("digest")}, kind)
         setup.check()
     except (ValidationError, TypeError, ValueError) as problem:
-        raise SaveError(f"This setup is damaged: {problem}.") from None
+        raise SaveError(f"This setup is damaged: {shown(str(problem), 300)}.") from None
     return setup
 
 

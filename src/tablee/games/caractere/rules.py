@@ -177,10 +177,8 @@ class Caractere(State[CaractereSetup], kw_only=True):
 
     def next_at_the_table(self, seat: Seat) -> Seat:
         """The next player clockwise who has not just left."""
-        following = self.after(seat)
-        while following in self.gone and following != seat:
-            following = self.after(following)
-        return following
+        following = self.clockwise_from(self.after(seat))
+        return next((other for other in following if other not in self.gone), seat)
 
     def _act_on_cell(self) -> None:
         """+2, −2, PREMS, DER or a jok; a cell reached in this way does not act itself (CAR-52 to CAR-56, CAR-A02)."""
