@@ -210,11 +210,11 @@ def test_the_last_count_stays_in_sight_until_the_next_question() -> None:
 @pytest.mark.parametrize(
     ("names", "expected"),
     [
-        (["Ana", "Ben", "Bot 1", "Bot 2"], ["A", "B", "1", "2"]),
+        (["Ana", "Ben", "Bot 1", "Bot 2"], ["A", "B", "b", "c"]),
         (["Ana", "Anaïs", "Al"], ["A", "An", "Al"]),
         (["", "!", "?"], ["#1", "#2", "#3"]),
         (["李", "王"], ["#1", "#2"]),
-        (["1", "1a"], ["1", "1a"]),
+        (["1", "1a"], ["b", "c"]),
     ],
 )
 def test_tokens(names: list[str], expected: list[str]) -> None:

@@ -26,8 +26,9 @@ def test_help_says_what_to_do_and_how_to_play(game: str, language: str, tmp_path
     status, shown = play(f"play {game} --players {names} --seed 1", keyboard, tmp_path, language)
     assert status == 0
     assert {"en": "Now:", "fr": "Maintenant"}[language] in shown
-    for letter in "?rslq":
+    for letter in "?slq":
         assert f" • {letter} –" in shown
+    assert " • r –" not in shown, "there is no question to replace yet"
     assert {"en": "How to play", "fr": "Comment on joue"}[language] in shown
 
 
@@ -83,7 +84,7 @@ def test_skip_somebody(tmp_path: Path) -> None:
     """Three estimate; Ben is away, and Ana skips him from her own screen."""
     state = deal("incroyable", 4, board="court", first_player=0)
     state.answer(0, incroyable.Draw())
-    table, paper = table_with(state, Script("", "s", "9", "basile", "77"), tmp_path)
+    table, paper = table_with(state, Script("", "s", "9", "basile", "", "77"), tmp_path)
     table.step()
     assert state.waiting() == (0, 2, 3)
     table.step()
@@ -114,6 +115,15 @@ def test_nobody_is_skipped_by_mistake(tmp_path: Path) -> None:
     table, _ = table_with(state, Script("", "s", ""), tmp_path)
     table.step()
     assert save(state) == before
+
+
+def test_skipping_in_a_duel_is_confirmed(tmp_path: Path) -> None:
+    for sure, is_over in (("n", False), ("y", True)):
+        state = deal("face_to_face", 2, first_player=0)
+        table, paper = table_with(state, Script("", "s", "1", sure), tmp_path)
+        table.step()
+        assert "loses the game for Ana" in " ".join(paper.getvalue().split())
+        assert (state.outcome() is not None) == is_over
 
 
 # Somebody goes home -----------------------------------------------------------------------------------------
@@ -170,7 +180,7 @@ def test_the_end_of_the_input_is_a_farewell(tmp_path: Path) -> None:
     for typed in ([], [""], ["", ""], ["", "", "1 2"], ["", "?"]):
         status, shown = play(ANA_READS, Script(*typed), tmp_path)
         assert status == 0
-        assert "To go on with it: tablee play --resume" in shown
+        assert "To go on with it:\n  tablee play --resume" in shown
         (tmp_path / "game.tablee").unlink()
 
 
@@ -182,7 +192,7 @@ def test_ctrl_c_is_a_farewell(tmp_path: Path) -> None:
     for typed in ([], [""], ["", ""], ["", "", "1 2"], ["", "", "l"]):
         status, shown = play(ANA_READS, Script(*typed, interrupted), tmp_path)
         assert status == 130
-        assert "To go on with it: tablee play --resume" in shown
+        assert "To go on with it:\n  tablee play --resume" in shown
         (tmp_path / "game.tablee").unlink()
 
 

@@ -203,3 +203,26 @@ def test_the_examples_of_the_help_are_commands() -> None:
     assert len(examples) > 5
     for example in examples:
         build_parser().parse_args(example.split()[1:])
+
+
+def test_the_menu_explains_and_can_be_left(tmp_path: Path) -> None:
+    status, shown = play("play", Script("?", "q"), tmp_path)
+    assert status == 0
+    assert "two secret ballots" in " ".join(shown.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_waiting_game_is_not_thrown_away_by_an_empty_line(tmp_path: Path) -> None:
+    command = "play tous_ego --players Ana Ben Chloé --seed 1"
+    play(command, Script("q"), tmp_path)
+    before = (tmp_path / "game.tablee").read_bytes()
+    play(command, Script("", "what"), tmp_path)
+    assert (tmp_path / "game.tablee").read_bytes() == before
+    _, shown = play(command, Script("", "y", "q"), tmp_path)
+    assert "Back to Tous Ego" in shown
+
+
+def test_a_wrong_value_is_told_with_the_right_ones(tmp_path: Path) -> None:
+    _, shown = play("play tous_ego --players Ana --option forecast=never", Script(), tmp_path, "fr")
+    assert "forecast=after_all|with_vote" in shown
+    assert "anglais" not in shown

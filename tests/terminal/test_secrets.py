@@ -177,6 +177,21 @@ def test_what_is_typed_in_secret_is_not_seen_by_the_next_person(tmp_path: Path) 
     assert everybody.index("8642") > everybody.rindex("Hand the keyboard")
 
 
+def test_a_count_is_seen_by_all_before_the_next_secret(tmp_path: Path) -> None:
+    """A bot reads the next question: the count comes before it, once, and every secret has its cover."""
+    state = deal("tous_ego", 3, first_player=0, bots=(1,))
+    typed = ["", "", "1 2", "", "1 2", "", "3", "", "3", "", "", "q"]
+    table, paper = table_with(state, Script(*typed), tmp_path, bots=(1,))
+    with pytest.raises(Quit):
+        step_until_the_end(table, [])
+    everybody = "".join(text for holder, text in paper.written if holder is None)
+    assert "The last count" in everybody
+    assert everybody.index("The last count") < everybody.index("Press Enter to go on")
+    assert everybody.count("Hand the keyboard") == 5, "Chloé votes and forecasts one after the other"
+    alone = "".join(text for holder, text in paper.written if holder is not None)
+    assert "allots for" not in alone
+
+
 def test_drawn_cards_are_told_to_the_drawer_alone(tmp_path: Path) -> None:
     state = deal("face_to_face", 2, first_player=0)
     hand = state.view(0).hand

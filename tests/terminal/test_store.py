@@ -227,7 +227,7 @@ def test_a_save_is_replaced_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StoreError) as error:
         file.keep(msgpack.decode(before, type=Saved))
-    assert error.value.problem == "No space left on device"
+    assert error.value.problem == "full"
     assert file.file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file.file]
 
@@ -239,8 +239,34 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path, monkeypat
     monkeypatch.setattr(os, "fsync", full)
     status, shown = play("play tous_ego --players Ana --seed 1 --option target=6", Typist([], 1), tmp_path)
     assert status == 0
-    assert shown.count("No space left on device") == 1
+    assert " ".join(shown.split()).count("no space left") == 1
     assert "Standings" in shown
+
+
+def test_a_game_that_is_not_saved_is_not_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    command = "play tous_ego --players Ana Ben Chloé --seed 1 --option first_player=Ana"
+    status, shown = play(command, Script("", "", "q"), tmp_path, "fr")
+    assert status == 0
+    assert "est enregistrée" not in shown
+    assert "plus de place" in shown[shown.rindex("La partie n’a pas pu") :]
+    assert "--save FICHIER" in " ".join(shown.split())
+    assert "No space" not in shown
+
+
+def test_a_warning_survives_the_next_cover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    command = "play tous_ego --players Ana Ben --bots 1 --seed 1 --option first_player=Ana"
+    _, shown = play(command, Script("", "", "1 2", "", "1 2", "", "3", "", "3", "q"), tmp_path)
+    last_cover = shown.rindex("Hand the keyboard")
+    assert shown[:last_cover].count("could not be saved") == 1
+    assert shown[last_cover:].count("could not be saved") == 2, "when everybody looks again, and at the farewell"
 
 
 def test_nobody_else_reads_a_save(tmp_path: Path) -> None:

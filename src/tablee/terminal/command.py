@@ -111,7 +111,9 @@ class Visit:
             return
         if table.state.pool.given:
             self.screen.say(self.words.text("terminal-ballots-again"))
-        self.screen.say(self.words.text("terminal-saved", path=str(table.store.file)))
+        self.screen.say(self.words.text("terminal-saved"))
+        self.screen.note(f"  {table.store.file}")
+        self.screen.say(self.words.text("terminal-to-resume"))
         self.screen.note(f"  {self.how_to_resume(table)}")
 
     def how_to_resume(self, table: Table) -> str:
@@ -156,7 +158,7 @@ class Visit:
         self.words = Catalogue(self.language, game)
         store = Store(self.chosen.save or default_file(game.name))
         store.try_out()
-        options = read_options(self.words, self.chosen.option)
+        options = read_options(self.words, game, self.chosen.option)
         people = checked_names(self.words, self.chosen.players)
         if store.file.exists():
             left = self.left_there(store)

@@ -87,11 +87,15 @@ def explain(table: Table, seat: Seat) -> None:
         for label in dict.fromkeys(option_label(words, option) for option in ask.options):
             screen.bullet(label)
     screen.say(words.text("terminal-help-title"), style="bold")
-    for topic in ("help", "replace", "skip", "leave", "quit"):
+    replace = ["replace"] if table.state.can_replace_question() else []
+    for topic in ("help", *replace, "skip", "leave", "quit"):
         screen.bullet(words.text(f"terminal-help-{topic}"))
     screen.bullet(words.text("terminal-help-in-one-go"))
     screen.say(words.text("terminal-how-to-play", title=words.text("game-title")), style="bold")
     screen.say(words.text("game-how"))
+    for about in ("signs", "points"):
+        if words.has(f"terminal-{about}-{table.state.game}"):
+            screen.say(words.text(f"terminal-{about}-{table.state.game}", **getattr(table.renderer, "LEGEND", {})))
     wait(table)
 
 

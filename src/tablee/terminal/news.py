@@ -11,7 +11,6 @@ from tablee.core import Event, Seat, Words
 from tablee.core.events import Answered
 from tablee.words import Catalogue
 
-
 QUIET = frozenset(
     {
         *("answered", "asked", "card_read", "question_replaced", "sat_out", "left"),
@@ -20,7 +19,9 @@ QUIET = frozenset(
     }
 )
 """Events that a person may just as well read alone: they disclose nothing, or the next screen shows it anyway."""
-RESULTS = frozenset({"answer_read", "bet_shown", "counted", "revealed", "contest_judged", "test_counted", "round_void"})
+RESULTS = frozenset(
+    {"answer_read", "bet_shown", "counted", "revealed", "contest_judged", "test_counted", "round_void"}
+)
 """Events that end something: the table looks at them before even a bot goes on."""
 
 

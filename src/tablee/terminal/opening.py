@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import ValidationError, convert
+
 from tablee.core import Refusal, Seat, State
 from tablee.core.game import Game
 from tablee.core.text import is_plain, tidied
 from tablee.games import GAMES
+from tablee.terminal.commands import Quit
 from tablee.terminal.lists import Group, numbered
 from tablee.terminal.screen import Screen
+from tablee.terminal.usage import CLOCKS, possible_values
 from tablee.words import Catalogue
 
 LONGEST_NAME = 20
-CLOCKS = ("turn_timer", "debate_timer")
 WORDS_FOR: dict[str, bool | None] = {
     "yes": True,
     "oui": True,
@@ -43,7 +46,18 @@ def choose_game(screen: Screen, language: str) -> Game:
             return games[int(typed) - 1]
         if typed in GAMES:
             return GAMES[typed]
+        if typed.casefold() == "q":
+            raise Quit
+        if typed == "?":
+            _explain_games(screen, titles)
+            continue
         screen.say(f"✗ {words.text('terminal-not-in-list')}", style="red")
+
+
+def _explain_games(screen: Screen, games: Iterable[Catalogue]) -> None:
+    for own in games:
+        screen.say(own.text("game-title"), style="bold")
+        screen.say(own.text("game-how"))
 
 
 def name_problem(words: Catalogue, name: str, taken: Iterable[str]) -> str | None:
@@ -95,7 +109,7 @@ def with_bots(words: Catalogue, people: Sequence[str], bots: int) -> list[str]:
     return names
 
 
-def read_options(words: Catalogue, given: Sequence[str]) -> dict[str, Any]:
+def read_options(words: Catalogue, game: Game, given: Sequence[str]) -> dict[str, Any]:
     """`key=value` from the command line: numbers as numbers, yes and no as such."""
     options: dict[str, Any] = {}
     for pair in given:
@@ -105,7 +119,20 @@ def read_options(words: Catalogue, given: Sequence[str]) -> dict[str, Any]:
         if key in CLOCKS:
             raise CannotBegin(words.text("terminal-no-clock", option=key))
         options[key] = _value(value)
+        if key != "first_player":  # a name, maybe: it is looked up once everybody has sat down
+            _check_option(words, game, key, options[key])
     return options
+
+
+def _check_option(words: Catalogue, game: Game, key: str, value: Any) -> None:
+    possible = possible_values(game)
+    if key not in possible:
+        raise CannotBegin(words.text("terminal-option-unknown", option=key, known=", ".join(possible)))
+    try:
+        convert({key: value}, game.options)
+    except ValidationError:
+        problem = words.text("terminal-option-value", option=key, given=str(value), possible=possible[key])
+        raise CannotBegin(problem) from None
 
 
 def _value(value: str) -> int | str | bool | None:
@@ -127,6 +154,9 @@ def deal(
     known = [name.casefold() for name in names]
     if first in known:
         options = {**options, "first_player": known.index(first)}
+    elif isinstance(options.get("first_player"), str):
+        possible = f"first_player={'|'.join(names)}"
+        raise CannotBegin(words.text("terminal-option-value", option="first_player", given=first, possible=possible))
     try:
         return game.deal(game.setup(**options), len(names), seed, tuple(bots))
     except Refusal as refusal:

@@ -67,7 +67,9 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """The next line that is typed, tidied. The end of the input is an EOFError."""
-        self.console.print(Text(f"{prompt} ", style="bold"), end="", soft_wrap=True)
+        lines = Text(prompt).wrap(self.console, self.width - 1)
+        whole = "\n".join(line.plain.rstrip() for line in lines)
+        self.console.print(Text(f"{whole} ", style="bold"), end="", soft_wrap=True)
         self.console.file.flush()
         line = self.typed.readline()
         if not line:

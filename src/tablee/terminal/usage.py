@@ -9,8 +9,9 @@ from msgspec import inspect
 
 from tablee.core.game import Game
 from tablee.games import GAMES
-from tablee.terminal.opening import CLOCKS
 
+CLOCKS = ("turn_timer", "debate_timer")
+"""Options that the terminal cannot keep."""
 DESCRIPTION = """Play one of the four games to the end: people around one keyboard, and bots.
 
 Secrets stay secret: before a secret answer the screen is covered and handed to
@@ -45,11 +46,15 @@ def epilog() -> str:
     return EXAMPLES + "\n".join(_options(game) for game in GAMES.values())
 
 
-def _options(game: Game) -> str:
+def possible_values(game: Game) -> dict[str, str]:
+    """How each option of a game is written, with all it can be; the usual value comes first."""
     info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are structs
-    own = [field for field in info.fields if field.name not in (*CLOCKS, "first_player")]
-    told = "  ".join(map(_told, own))
+    return {field.name: _told(field) for field in info.fields if field.name not in (*CLOCKS, "first_player")}
+
+
+def _options(game: Game) -> str:
+    told = "  ".join(possible_values(game).values())
     return textwrap.fill(f"{game.name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 

@@ -113,8 +113,8 @@ terminal-resume-offer = A game of { $title } is waiting ({ $names }). Go on with
 terminal-resumed = Back to { $title }, right where it stopped.
 # $command what to type
 terminal-nothing-to-resume = There is no game to resume. To begin one: { $command }
-# $path the file, $command what to type in order to resume
-terminal-saved = The game is saved in { $path }. To go on with it:
+terminal-saved = The game is saved:
+terminal-to-resume = To go on with it:
 # $path the file, $problem what is wrong with it
 terminal-save-damaged = The game saved in { $path } cannot be read: { $problem }
 # $path the file, $problem what went wrong
@@ -294,3 +294,16 @@ terminal-forecast = forecast { $sign }
 terminal-last-count = The last count: { $question }
 terminal-dead-end = Careful: no second card would fit after { $cards }.
 terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.
+
+# The help: the signs on the board, then the points
+terminal-signs-incroyable = The sign of a cell is the subject of the question: { $books } books, { $globe } globe, { $heart } heart, { $tree } tree, { $professor } professor. { $spiral } opens a risk round, { $bonus } is the bonus cell.
+terminal-points-incroyable = Points: a doubt that is right earns 7, and an extra if its target was not the highest; then 5, 4, 3 and 2 go to the closest estimates that are not too high. If the doubt is wrong, these share 7, 5, 4, 3 and 2.
+terminal-signs-caractere = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } PREMS joins the first pawn, { $last } DER the last; { $jok } gives a jok; { $test } is the last test.
+terminal-points-caractere = Whoever guesses the answer moves forward by the value of the card.
+terminal-points-tous_ego = A right forecast earns 3 points for +, 1 for ± and 3 for 0.
+
+# Options that do not fit
+# $option the option, $known all that the game has
+terminal-option-unknown = This game has no option called “{ $option }”. It has: { $known }.
+# $option the option, $given what was typed, $possible how to write it
+terminal-option-value = The option { $option } cannot be “{ $given }”. It is written like this: { $possible }

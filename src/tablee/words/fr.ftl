@@ -113,9 +113,9 @@ terminal-resume-offer = Une partie { DE($title) } est en attente ({ $names }). L
 terminal-resumed = On reprend la partie { DE($title) } là où elle en était.
 # $command ce qu’il faut taper
 terminal-nothing-to-resume = Il n’y a pas de partie à reprendre. Pour en commencer une : { $command }
-# $path le fichier, $command ce qu’il faut taper pour reprendre
-terminal-saved = Partie enregistrée dans { $path }. Pour la reprendre :
-# $path le fichier, $problem ce qui ne va pas (en anglais)
+terminal-saved = La partie est enregistrée :
+terminal-to-resume = Pour la reprendre :
+# $path le fichier, $problem ce qui ne va pas
 terminal-save-damaged = La partie enregistrée dans { $path } ne peut pas être lue : { $problem }
 # $path le fichier, $problem ce qui ne va pas
 terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem } Pour enregistrer ailleurs, lancer la partie avec --save FICHIER.
@@ -294,3 +294,16 @@ terminal-forecast = pronostic { $sign }
 terminal-last-count = Le dernier compte : { $question }
 terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
 terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.
+
+# L’aide : les signes du plateau, puis les points
+terminal-signs-incroyable = Le signe d’une case dit le sujet de la question : { $books } livres, { $globe } globe, { $heart } cœur, { $tree } arbre, { $professor } professeur. { $spiral } ouvre une manche à risque, { $bonus } est la case bonus.
+terminal-points-incroyable = Points : un doute justifié en rapporte 7, et un supplément si la cible n’était pas tout en haut ; puis 5, 4, 3 et 2 aux estimations les plus proches sans dépasser. Si le doute échoue, elles se partagent 7, 5, 4, 3 et 2.
+terminal-signs-caractere = Les cases : E, M et D pour une question EGO, MELO ou DUO ; { $forward } et { $back } avancent ou reculent de deux ; { $first } PREMS rejoint le premier pion, { $last } DER le dernier ; { $jok } donne un jok ; { $test } est le dernier test.
+terminal-points-caractere = Qui devine la réponse avance de la valeur de la carte.
+terminal-points-tous_ego = Un pronostic juste rapporte 3 points pour le +, 1 pour le ± et 3 pour le 0.
+
+# Les options qui ne conviennent pas
+# $option l’option, $known toutes celles du jeu
+terminal-option-unknown = Ce jeu n’a pas d’option « { $option } ». Il a : { $known }.
+# $option l’option, $given ce qui a été tapé, $possible comment l’écrire
+terminal-option-value = L’option { $option } ne peut pas être « { $given } ». Elle s’écrit ainsi : { $possible }

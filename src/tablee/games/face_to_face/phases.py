@@ -49,10 +49,8 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
         return number is not None and type(card) is int and card > 0 and bool(game.playable()[number] >> card & 1)
 
     def answered(self, game: FaceToFace, seat: Seat, move: Any) -> None:
-        """Stop, take back or give up; cards are laid by the game itself."""
-        if type(move) is EndTurn:
-            game.end_turn()
-        elif type(move) is TakeBack:
+        """Take back or give up; laying and ending the turn are done by the game itself."""
+        if type(move) is TakeBack:
             game.take_back()
         else:
             game.lose("resigned")

@@ -150,13 +150,16 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         (Laying is done right here, where most of a simulation's time is spent.)
         """
         if type(move) is not Play:
-            self.phase.answered(self, seat, move)
+            if type(move) is EndTurn:
+                self.end_turn()
+            else:
+                self.phase.answered(self, seat, move)
             return
         if self.told is not None or self.setup.remembers:
             self._note(move)
         card, pile = move.card, move.pile
         hand = self.hand = self.hand ^ 1 << card
-        laid = self.laid = (*self.laid, move)
+        laid = self.laid = self.laid + (move,)  # noqa: RUF005 - twice as quick as unpacking
         if pile == "own_ascending":
             self.up = card
             if self.gifts:
@@ -229,11 +232,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         if self.told is not None:
             self.told.append(Drew(seat=self.turn, count=len(drawn), left=len(deck)))
             self.told.append(DrewCards(to=self.turn, cards=drawn))
-        self._change_sides(hand, deck)
-        self.begin_turn()
-
-    def _change_sides(self, hand: int, deck: tuple[int, ...]) -> None:
-        """The other player is "own" from now on; hand and deck are those of the one who has played."""
+        # The other player is "own" from now on.
         self.turn = 1 - self.turn
         self.hand, self.their_hand = self.their_hand, hand
         self.deck, self.their_deck = self.their_deck, deck
@@ -246,6 +245,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
             self.gifts = self.gifts >> 2 | (self.gifts & 3) << 2
         if self.covered:
             self.covered = ()
+        self.begin_turn()
 
     def begin_turn(self) -> None:
         """A player who cannot lay the two cards has lost before laying any (F2F-51, F2F-A02)."""

@@ -13,6 +13,6 @@ RENDERERS: dict[str, ModuleType] = {
     "caractere": caractere,
     "tous_ego": tous_ego,
 }
-"""Each has `scene(view, board, look, seat)` and `progress(view, board)`."""
+"""Each has `scene(view, board, look, seat)`, `progress(view, board)`; some a LEGEND for the help."""
 
 __all__ = ["RENDERERS", "Look", "Progress", "Scene"]

@@ -15,6 +15,8 @@ CELL = 5
 STYLES = {"melo": "bright_white", "ego": "bright_blue", "duo": "bright_red"}
 TEST = "⚑"
 EFFECTS = {"forward": "+2", "back": "−2", "first": "»»", "last": "««", "jok": "●"}
+LEGEND = {**EFFECTS, "test": TEST}
+"""What the help explains."""
 
 
 def progress(view: CaractereView, board: Board) -> Progress:

@@ -14,6 +14,8 @@ CELL = 4
 SHAPES = {"books": "≡", "globe": "◍", "heart": "♥", "tree": "♣", "professor": "ψ"}
 STYLES = {"books": "blue", "globe": "cyan", "heart": "red", "tree": "green", "professor": "magenta"}
 SPIRAL, BONUS, FINISH = "@", "★", "⚑"
+LEGEND = {**SHAPES, "spiral": SPIRAL, "bonus": BONUS}
+"""What the help explains."""
 
 
 def progress(view: IncroyableView, board: Board) -> Progress:
