@@ -52,7 +52,7 @@ class State(Struct, Generic[S], kw_only=True):
     open_asks: Mapping[Seat, Ask] | None = None
 
     def __init_subclass__(cls, **_: Any) -> None:
-        cls.kinds = frozenset(cls.moves.values())
+        cls.kinds = frozenset(getattr(cls, "moves", {}).values())
 
     # What everybody does with a game ------------------------------------------------------------------------
 

@@ -8,29 +8,23 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from tablee.core import Move, Over, Seat, State, ranking
+from tablee.core import Move, Over, Seat, ranking
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
 from tablee.core.text import tidied
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
-from tablee.games.caractere.agreed import CaractereSetup, Joks, Packs
+from tablee.games.caractere.agreed import CaractereSetup
 from tablee.games.caractere.board import PACKS
-from tablee.games.caractere.deck import Card
 from tablee.games.caractere.events import (
     AdjectiveJudged,
-    Advanced,
-    CardRead,
     CellActed,
     ContestJudged,
     Guessed,
-    JokDrawn,
-    JokReturned,
     LastTestBegan,
     LastTestCounted,
     LastTestDisclosed,
     LastTestFailed,
-    Refused,
     Revealed,
     Settled,
     TurnBegan,
@@ -58,15 +52,15 @@ from tablee.games.caractere.phases import (
     TickingAdjectives,
 )
 from tablee.games.caractere.secrets import hidden_from, reimagine
+from tablee.games.caractere.table import PENALTY, Table
 from tablee.games.caractere.view import CaractereView, view_of
 
 FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
-PENALTY = 3
 FOR_A_CONTEST = 2
 
 
-class Caractere(State[CaractereSetup], kw_only=True):
+class Caractere(Table, kw_only=True):
     """A game of Caractère."""
 
     game: ClassVar[str] = "caractere"
@@ -103,21 +97,11 @@ class Caractere(State[CaractereSetup], kw_only=True):
         | LastTestContesting
         | Over[Any]
     )
-    questionne: Seat
-    position: tuple[int, ...]
-    joks: tuple[Joks, ...]
-    stock: Joks
-    piles: Packs
-    used: Packs = ((), (), ())
-    card: int = -1
-    beside: tuple[Seat, Seat] = (0, 0)
-    """The Questionné's neighbours, left and right, when the card was drawn: it may speak of them."""
     answer_given: Reply | None = None
     guesses: tuple[tuple[Seat, Reply], ...] = ()
     right: tuple[Seat, ...] = ()
     contest: tuple[Seat, Seat] | None = None
     """Whose answer is contested, and by whom."""
-    testing: bool = False
     test_answers: tuple[tuple[Seat, int], ...] = ()
     test_guesses: tuple[int, ...] = ()
     doubted: tuple[Seat, ...] = ()
@@ -129,7 +113,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
     def begin_turn(self, seat: Seat) -> None:
         """The next Questionné: first the special cell, or the last test (CAR-20, CAR-29, CAR-50)."""
         self._let_go()
-        self._discard()
+        self.discard()
         self.answer_given, self.contest, self.testing = None, None, False
         self.guesses, self.right, self.test_answers, self.test_guesses, self.doubted = (), (), (), (), ()
         if self.too_few():
@@ -171,8 +155,7 @@ class Caractere(State[CaractereSetup], kw_only=True):
     def _let_go(self) -> None:
         """Those who left are in no name list, ranking or vote any more; their joks go back to the stock."""
         for seat in self.gone:
-            self.stock = _summed(self.stock, self.joks[seat])
-            self.joks = _with(self.joks, seat, (0, 0, 0))
+            self.put_joks_back(seat)
         self.remove_the_gone()
 
     def next_at_the_table(self, seat: Seat) -> Seat:
@@ -189,59 +172,8 @@ class Caractere(State[CaractereSetup], kw_only=True):
             self.draw_jok(seat)
         elif effect is not None:
             end = board.sent_to(cell, tuple(self.position[other] for other in self.others(seat)))
-            self.position = _with(self.position, seat, end)
+            self.put_pawn(seat, end)
             self.tell(CellActed, seat=seat, effect=effect, start=cell, end=end)
-
-    def draw_card(self) -> None:
-        """The top card of the cell's pack; its discards are shuffled when it is empty (CAR-21, CAR-A30).
-
-        A card that is being replaced is discarded only then, so that it does not come back at once (CAR-41).
-        """
-        pack = PACKS.index(self.setup.board.colour(self.position[self.questionne]))
-        pile = self.piles[pack]
-        if not pile and not self.used[pack]:
-            self._discard()
-        if not pile:
-            pile = shuffled(self.used[pack], self.chance())
-            self.used = _with(self.used, pack, ())
-        self._discard()
-        self.card = pile[0]
-        self.piles = _with(self.piles, pack, pile[1:])
-        self.beside = self.neighbours(self.questionne)
-        if self.told is not None:
-            card, (left, right) = self.shown_card(), self.beside
-            self.tell(
-                CardRead,
-                seat=self.questionne,
-                pack=card.pack,
-                question=card.words,
-                value=0 if self.testing else card.value,
-                left=left,
-                right=right,
-            )
-
-    def neighbours(self, seat: Seat) -> tuple[Seat, Seat]:
-        """Who sits on the left, and who on the right, which is who played before (CAR-A29)."""
-        here = [other for other in self.clockwise_from(seat) if other not in self.gone]
-        others = [other for other in here if other != seat] or [seat]
-        return others[0], others[-1]
-
-    def _discard(self) -> None:
-        if self.card >= 0:
-            pack = PACKS.index(self.shown_card().pack)
-            self.used = _with(self.used, pack, (*self.used[pack], self.card))
-            self.card = -1
-
-    def names_to_say(self) -> tuple[Seat, ...]:
-        """Whom a MELO or DUO card can be answered with: in DUO not the Questionné (CAR-10, CAR-12, CAR-A34)."""
-        here = self.at_the_table()
-        if self.shown_card().pack == "duo":
-            return tuple(seat for seat in here if seat != self.questionne)
-        return here
-
-    def shown_card(self) -> Card:
-        """The card that lies face up."""
-        return self.setup.cards[self.card]
 
     def can_replace_question(self) -> bool:
         """Until the Questionné has written; in the last test until a partner has answered."""
@@ -252,20 +184,6 @@ class Caractere(State[CaractereSetup], kw_only=True):
         """Another card of the same pack."""
         self.draw_card()
         self.enter(self.phase)
-
-    # Moving --------------------------------------------------------------------------------------------------
-
-    def move(self, seat: Seat, steps: int) -> tuple[int, int]:
-        """From where to where a pawn goes: not behind the start, not beyond the test (CAR-A07, CAR-A08)."""
-        start = self.position[seat]
-        end = self.setup.board.clamped(start + steps)
-        self.position = _with(self.position, seat, end)
-        return start, end
-
-    def advance(self, seat: Seat, steps: int, reason: str) -> None:
-        """A pawn goes forward; cells do not act on arrival (CAR-50)."""
-        start, end = self.move(seat, steps)
-        self.tell(Advanced, seat=seat, start=start, end=end, reason=reason)
 
     # Guesses (CAR-23 to CAR-28) ----------------------------------------------------------------------------
 
@@ -377,39 +295,6 @@ class Caractere(State[CaractereSetup], kw_only=True):
             self.last = replace(self.last, votes=(sincere, insincere), winner=winner)
         self.end_turn()
 
-    # Joks (CAR-40 to CAR-43, CAR-56) -------------------------------------------------------------------------
-
-    def has_jok(self, seat: Seat) -> bool:
-        """Whether this player holds a jok of the card's colour."""
-        return self.joks[seat][PACKS.index(self.shown_card().pack)] > 0
-
-    def return_jok(self, seat: Seat) -> None:
-        """A jok of the card's colour goes back to the stock (CAR-A17)."""
-        pack = PACKS.index(self.shown_card().pack)
-        self._give_joks(seat, pack, -1)
-        self.tell(JokReturned, seat=seat, pack=PACKS[pack])
-
-    def draw_jok(self, seat: Seat) -> None:
-        """An extra jok at random or, by option, of the cell's colour; none from an empty stock (CAR-56, CAR-A16)."""
-        if self.setup.options.jok_draw == "cell_colour":
-            pack = PACKS.index(self.setup.board.colour(self.position[seat]))
-            left = self.stock[pack]
-        else:
-            left = sum(self.stock)
-            pack = self.chance().choices(range(len(PACKS)), self.stock)[0] if left else 0
-        if left:
-            self._give_joks(seat, pack, 1)
-            self.tell(JokDrawn, seat=seat, pack=PACKS[pack])
-
-    def _give_joks(self, seat: Seat, pack: int, count: int) -> None:
-        self.joks = _with(self.joks, seat, _with(self.joks[seat], pack, self.joks[seat][pack] + count))
-        self.stock = _with(self.stock, pack, self.stock[pack] - count)
-
-    def refuse(self, seat: Seat) -> None:
-        """No answer and no jok: three cells back (CAR-42, CAR-A15)."""
-        start, end = self.move(seat, -PENALTY)
-        self.tell(Refused, seat=seat, start=start, end=end)
-
     # The last test (CAR-60 to CAR-64) ------------------------------------------------------------------------
 
     def test_partners(self) -> tuple[Seat, ...]:
@@ -518,15 +403,6 @@ class Caractere(State[CaractereSetup], kw_only=True):
     def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
         """Another written answer, other sealed guesses and votes, other packs."""
         reimagine(self, twin, seat, rng)
-
-
-def _with(values: Any, index: int, value: Any) -> Any:
-    """The tuple with one value changed."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def _summed(one: Joks, other: Joks) -> Joks:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
 def deal(
