@@ -362,8 +362,8 @@ def test_refusals_say_how_many() -> None:
     state.answer(0, tous_ego.Draw())
     french, english = catalogues("tous_ego")
     one = refusal_of(state, tous_ego.Vote((1,)))
-    assert french.refusal(one) == set_out("Ce n’est pas le bon nombre de choix. Il en faut~: 2. (EGO-13)")
-    assert english.refusal(one) == "That is not the right number of choices. How many are wanted: 2. (EGO-13)"
+    assert french.refusal(one) == set_out("Ce n’est pas le bon nombre de choix. Il en faut 2. (EGO-13)")
+    assert english.refusal(one) == "That is not the right number of choices. It takes 2. (EGO-13)"
 
 
 @pytest.mark.parametrize(
