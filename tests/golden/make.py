@@ -4,9 +4,10 @@ Run by hand, once for each version of the format, and commit what it writes:
 
     python -m tests.golden.make
 
-It writes `tests/golden/v<version>/<game>-<n>.save` and refuses to touch a version that is already there. Each file
-is one MessagePack map: the game's name, the bytes of a setup and of a state, and what everybody saw of it then, as
-JSON by seat ("board" for the spectators). `tests/properties/test_golden.py` reads them.
+It writes `tests/golden/v<version>/<game>-<n>.save` for every game whose version has none yet, and refuses if there is
+no such game: what is there is never touched. Each file is one MessagePack map: the game's name, the bytes of a setup
+and of a state, and what everybody saw of it then, as JSON by seat ("board" for the spectators).
+`tests/properties/test_golden.py` reads them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tablee.games import GAMES
 from tests.properties.helpers import cases_of, observers, random_game
 
 FOLDER = Path(__file__).parent
-SEED = 20
+SEED = 22
 CARDS = {"incroyable": 2, "caractere": 2, "tous_ego": 6, "face_to_face": 0}
 """Small decks, so that a setup is small."""
 TABLES = {"incroyable": 1, "caractere": 1, "tous_ego": 3, "face_to_face": 3}
@@ -57,14 +58,15 @@ def some_of(game: str) -> list[Golden]:
 
 
 def make(folder: Path = FOLDER) -> None:
-    """Write the golden saves of this version."""
-    for game in GAMES:
-        version = folder / f"v{GAMES[game].state_type.version}"
-        version.mkdir(exist_ok=True)
-        if any(version.glob(f"{game}-*.save")):
-            raise FileExistsError(f"{version} already has saves of {game}: golden saves are never made again.")
+    """Write the golden saves of each game whose version is new."""
+    folders = {game: folder / f"v{GAMES[game].state_type.version}" for game in GAMES}
+    missing = [game for game, version in folders.items() if not any(version.glob(f"{game}-*.save"))]
+    if not missing:
+        raise FileExistsError("Every game has saves of its version: golden saves are never made again.")
+    for game in missing:
+        folders[game].mkdir(exist_ok=True)
         for number, golden in enumerate(some_of(game), 1):
-            (version / f"{game}-{number}.save").write_bytes(msgspec.msgpack.encode(golden))
+            (folders[game] / f"{game}-{number}.save").write_bytes(msgspec.msgpack.encode(golden))
 
 
 if __name__ == "__main__":

@@ -219,7 +219,8 @@ class Step(NamedTuple):
 
 
 def random_step(state: AnyState, rng: Random, penalties: float = 0.05, fill: Filler = some_value) -> Step:
-    """What may happen next: mostly an answer; now and then somebody is skipped, leaves, or wants another question.
+    """What may happen next: mostly an answer; now and then somebody is skipped, leaves, wants another question, or
+    a round is voided.
 
     (Absence is seldom between two, where it ends the game.) `penalties` is how often costly moves are considered.
     """
@@ -231,6 +232,8 @@ def random_step(state: AnyState, rng: Random, penalties: float = 0.05, fill: Fil
         return Step(None, None, state.leave(rng.choice(staying)))
     if dice < 0.08 and state.can_replace_question():
         return Step(None, None, state.replace_question())
+    if dice > 0.99 and state.can_void_round():
+        return Step(None, None, state.void_round())
     asks = state.asks()
     seat = rng.choice(list(asks))
     move = some_move(state, asks[seat], rng, rng.random() < penalties, fill)

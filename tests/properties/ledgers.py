@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.core import Event, Move, Seat
-from tablee.core.events import QuestionReplaced
+from tablee.core.events import QuestionReplaced, RoundVoided
 from tablee.games.caractere.events import CardRead, Contested, LastTestBegan, TurnBegan
 from tablee.games.caractere.rules import Caractere
 from tablee.games.face_to_face.events import Played, TookBack
@@ -18,6 +18,15 @@ from tablee.games.tous_ego.rules import TousEgo
 from tests.properties.helpers import AnyState
 
 
+class Picture(NamedTuple):
+    """What a round can change, as it stands on the table."""
+
+    leader: Seat
+    round: int
+    position: tuple[int, ...]
+    joks: tuple[tuple[int, ...], ...]
+
+
 class Ledger:
     """The books of one game: told of every answer and of all that happened, it checks the state against them."""
 
@@ -26,6 +35,11 @@ class Ledger:
         self.voters: set[Seat] = set()
         self.contests = 0
         self.in_test = False
+        self.voided = 0
+        self.void_unchecked = False
+        self.out: set[int] = set()
+        self.between = None if isinstance(state, FaceToFace) else picture_of(state)
+        self.round_start = self.between
 
     def note(self, seat: Seat | None, move: Move | None, events: Sequence[Event]) -> None:
         """Something happened: `seat` and `move` if it was an answer."""
@@ -40,8 +54,11 @@ class Ledger:
             self.played[event.seat].add(event.card)
         elif isinstance(event, TookBack):
             self.played[event.seat].remove(event.card)
-        elif isinstance(event, (Asked, QuestionReplaced)):
+        elif isinstance(event, (Asked, QuestionReplaced, RoundVoided)):
             self.voters = set()
+            if isinstance(event, RoundVoided):
+                self.voided += 1
+                self.void_unchecked = True
         elif isinstance(event, (TurnBegan, LastTestBegan)):
             self.in_test = isinstance(event, LastTestBegan)
             self.contests = 0
@@ -66,12 +83,30 @@ class Ledger:
         check_outcome(state)
         if isinstance(state, Incroyable):
             check_incroyable(state)
+            self._check_rounds(state)
         elif isinstance(state, FaceToFace):
             check_face_to_face(state, self.played)
         elif isinstance(state, Caractere):
             check_caractere(state)
+            self._check_rounds(state)
         elif isinstance(state, TousEgo):
             check_tous_ego(state)
+            self._check_rounds(state)
+
+    def _check_rounds(self, state: Incroyable | Caractere | TousEgo) -> None:
+        """A voided round leads to where it began, with one card less at most; that card never comes back."""
+        out = set(range(len(state.setup.cards))) - set(cards_of(state))
+        assert self.out <= out, "the card of a voided round is back"
+        assert len(out) <= self.voided, "a card is lost"
+        self.out = out
+        if self.void_unchecked:
+            assert self.round_start is not None
+            check_void(state, self.round_start)
+            self.void_unchecked = False
+        if state.phase.between_rounds:
+            self.between = picture_of(state)
+        elif state.outcome() is None:
+            self.round_start = self.between
 
 
 # Every game -------------------------------------------------------------------------------------------------
@@ -100,10 +135,49 @@ def check_outcome(state: AnyState) -> None:
         assert outcome.reason
 
 
-def check_pile(state: Any) -> None:
-    """No card is lost or doubled."""
-    on_table = () if state.card in (-1, None) or state.card in state.used else (state.card,)
-    assert sorted((*state.pile, *state.used, *on_table)) == list(range(len(state.setup.cards)))
+def cards_of(state: Incroyable | Caractere | TousEgo) -> list[int]:
+    """The cards in all piles and on the table."""
+    if isinstance(state, TousEgo):
+        return [*state.pile, *state.used]  # the question that was read is among the used ones
+    on_table = [] if state.card < 0 else [state.card]
+    if isinstance(state, Incroyable):
+        return [*state.pile, *state.used, *on_table]
+    return [*(card for piles in (state.piles, state.used) for pile in piles for card in pile), *on_table]
+
+
+def check_cards(state: Incroyable | Caractere | TousEgo) -> None:
+    """No card is doubled or made up, and there is always one to ask."""
+    cards = cards_of(state)
+    assert len(cards) == len(set(cards)) > 0
+    assert set(cards) <= set(range(len(state.setup.cards)))
+
+
+def picture_of(state: Any) -> Picture:
+    """What a round can change, now."""
+    if isinstance(state, Caractere):
+        return Picture(state.questionne, state.turns, state.position, state.joks)
+    return Picture(state.leader(), state.rounds, state.position, ())
+
+
+def check_void(state: Incroyable | Caractere | TousEgo, start: Picture) -> None:
+    """All is as it was when the round began, but for those who have left since."""
+    now = picture_of(state)
+    assert not state.can_void_round()
+    assert state.last is None
+    if state.outcome() is not None:
+        assert state.outcome().reason == "too_few_players"  # type: ignore[union-attr]
+        assert now.position == start.position
+        return
+    assert state.phase.between_rounds
+    assert now.round == start.round
+    if start.leader in state.present:
+        assert now == start._replace(
+            joks=tuple(joks if seat in state.present else (0, 0, 0) for seat, joks in enumerate(start.joks))
+        )
+    else:
+        assert now.leader == state.after(start.leader)
+        moved = [seat for seat in range(state.seats) if now.position[seat] != start.position[seat]]
+        assert moved in ([], [now.leader]), "only the next player's own cell acts"
 
 
 # Incroyable! ------------------------------------------------------------------------------------------------
@@ -111,7 +185,7 @@ def check_pile(state: Any) -> None:
 
 def check_incroyable(state: Incroyable) -> None:
     """Section 13 of the rules: estimates, positions, points, risk questions."""
-    check_pile(state)
+    check_cards(state)
     board = state.setup.board
     for seat in range(state.seats):
         assert state.position[seat] >= 0
@@ -186,9 +260,7 @@ def check_caractere(state: Caractere) -> None:
         assert state.stock[colour] >= 0
         assert all(joks[colour] >= 0 for joks in state.joks)
         assert state.stock[colour] + sum(joks[colour] for joks in state.joks) == 15, "CAR-A18"
-    on_table = () if state.card < 0 else (state.card,)
-    cards = [card for piles in (state.piles, state.used) for pile in piles for card in pile]
-    assert sorted((*cards, *on_table)) == list(range(len(state.setup.cards)))
+    check_cards(state)
     guessers = [seat for seat, _ in state.guesses]
     assert len(set(guessers)) == len(guessers)
     assert state.questionne not in guessers
@@ -206,7 +278,7 @@ def check_caractere(state: Caractere) -> None:
 
 def check_tous_ego(state: TousEgo) -> None:
     """The urn is only there while it is shut; points are 0, 1 or 3."""
-    check_pile(state)
+    check_cards(state)
     assert bool(state.urn) == (state.phase.name == "forecasting")
     if state.phase.name not in ("voting", "voting_and_forecasting"):
         assert not state.pool.given

@@ -66,6 +66,18 @@ def test_golden_games_can_be_played_on(path: Path) -> None:
             random_step(state, rng)
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_golden_rounds_can_be_voided_if_the_save_knows_how_they_began(path: Path) -> None:
+    """Saves of version 1 do not; later ones do, once a question was read."""
+    golden, state = opened(path)
+    if version_of(golden.state) == 1:
+        assert not state.can_void_round()
+    elif state.phase.name not in ("drawing", "reading", "test_drawing", "over"):
+        state.void_round()
+        check_asks(state)
+        assert not state.can_void_round()
+
+
 def phases_of(game: Game) -> set[str]:
     """The names of all phases of a game."""
     phases = get_args(get_type_hints(game.state_type)["phase"])

@@ -99,6 +99,14 @@ class Table(RuleBasedStateMachine):
     def replace_question(self) -> None:
         self.ledger.note(None, None, self.state.replace_question())
 
+    @precondition(lambda self: self.state.can_void_round())
+    @rule(luck=LUCK)
+    def void_round(self, luck: int) -> None:
+        """Also when the game was over: it goes on then, unless too few are left."""
+        if Random(luck).random() < 0.3:
+            self.ledger.note(None, None, self.state.void_round())
+            assert not self.state.can_void_round()
+
     @rule(luck=LUCK)
     def copy(self, luck: int) -> None:
         """What happens to a copy does not happen to the original."""

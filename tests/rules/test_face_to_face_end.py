@@ -360,6 +360,20 @@ def test_f2f_a14_there_are_no_questions_to_replace() -> None:
     assert caught.value.code == "cannot_replace"
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_f2f_a14_there_are_no_rounds_to_void(is_over: bool) -> None:
+    state = table((10, 11, 12))
+    lay(state, (10, UP))
+    if is_over:
+        state.leave(0)
+    before = save(state)
+    assert not state.can_void_round()
+    with pytest.raises(Refusal) as caught:
+        state.void_round()
+    assert (caught.value.rule, caught.value.code) == ("core", "cannot_void")
+    assert save(state) == before
+
+
 # What is seen -----------------------------------------------------------------------------------------------
 
 

@@ -95,6 +95,7 @@ STATES: dict[str, dict[str, Kind]] = {
         "hunches": "hidden",
         "last": "public",
         "rounds": "public",
+        "before": "public",
     },
     "FaceToFace": {
         **STATE,
@@ -134,6 +135,7 @@ STATES: dict[str, dict[str, Kind]] = {
         "doubted": "public",
         "last": "public",
         "turns": "public",
+        "before": "public",
     },
     "TousEgo": {
         **STATE,
@@ -146,6 +148,7 @@ STATES: dict[str, dict[str, Kind]] = {
         "urn": "hidden",
         "last": "public",
         "rounds": "public",
+        "before": "public",
     },
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core import Event, Move, One, Option, Refusal, Seat
+from tablee.core import Event, Move, One, Option, Refusal, Seat, save
 from tablee.games.face_to_face.events import Blocked, DrewCards
 from tablee.games.face_to_face.moves import EndTurn
 from tablee.games.face_to_face.rules import FaceToFace
@@ -99,6 +99,35 @@ def test_every_sealed_phase_was_tried() -> None:
             waiting = state.waiting()
             sealed = state.phase.name in SEALED and (len(waiting) > 1 or state.phase.name == "answering")
             if sealed and state.phase.name not in tried and assert_sealed(state, waiting[0], rng):
+                tried.add(state.phase.name)
+    assert tried == SEALED
+
+
+def assert_voided_alike(state: AnyState, seat: Seat, rng: Random) -> bool:
+    """The seat answers this or that and the round is voided: no view, no news and no save tells which."""
+    answers = two_answers(state, seat, rng)
+    if answers is None or type(answers[0]).__name__ == "Jok":
+        return False
+    this, that = state.copy(), state.copy()
+    this.answer(seat, answers[0])
+    that.answer(seat, answers[1])
+    told = this.void_round(), that.void_round()
+    assert save(this) == save(that)
+    assert this.pool == that.pool
+    for other in observers(state):
+        assert reached(this, other, told[0]) == reached(that, other, told[1]), (state.phase.name, other, answers)
+    return True
+
+
+def test_what_is_sealed_is_not_heard_when_the_round_is_voided() -> None:
+    """INC-22, INC-73, CAR-22, CAR-34, CAR-A09, CAR-A25, EGO-15, EGO-26: it is thrown away unread, in every phase."""
+    tried: set[str] = set()
+    for case in CASES:
+        rng = Random(str(case))
+        for state in random_game(case, seed=34, most_steps=MOST_STEPS):
+            waiting = state.waiting()
+            sealed = state.phase.name in SEALED and (len(waiting) > 1 or state.phase.name == "answering")
+            if sealed and state.can_void_round() and assert_voided_alike(state, rng.choice(waiting), rng):
                 tried.add(state.phase.name)
     assert tried == SEALED
 

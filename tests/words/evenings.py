@@ -72,7 +72,7 @@ class Evening:
         return option.move, option.any_values(self.rng)
 
     def _trouble(self) -> list[Event]:
-        """Somebody is skipped, the question is replaced, or somebody errs; now and then somebody leaves."""
+        """Somebody is skipped, the question replaced, a round voided, or somebody errs; now and then one leaves."""
         state, kind = self.state, self.rng.random()
         if kind < 0.01 and not state.gone:
             return state.leave(self.rng.choice(state.present))
@@ -80,6 +80,8 @@ class Evening:
             return state.stand_in(self.rng.choice(state.waiting()))
         if kind < 0.3 and state.can_replace_question():
             return state.replace_question()
+        if 0.3 < kind < 0.35 and state.can_void_round():
+            return state.void_round()
         self._err()
         return []
 

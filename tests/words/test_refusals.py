@@ -138,6 +138,8 @@ PROVOCATIONS: list[tuple[str, str, Provocation]] = [
     ("not_waited_for", "face_to_face", lambda: over().stand_in(0)),
     ("not_at_the_table", "tous_ego", lambda: without_three().leave(2)),
     ("cannot_replace", "face_to_face", lambda: laying().replace_question()),
+    ("cannot_void", "face_to_face", lambda: over().void_round()),
+    ("cannot_void", "tous_ego", lambda: writing().void_round()),
     ("not_offered", "incroyable", by(estimating, 0, incroyable.Pass())),
     ("not_a_number", "incroyable", by(estimating, 0, Estimate("many"))),  # type: ignore[arg-type]
     ("out_of_range", "incroyable", by(estimating, 0, Estimate(10000))),

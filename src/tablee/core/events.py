@@ -35,6 +35,10 @@ class QuestionReplaced(Event, frozen=True, tag="question_replaced"):
     """The question was put aside for another, before anybody had answered it."""
 
 
+class RoundVoided(Event, frozen=True, tag="round_voided"):
+    """The table disputes the round: all that it did is taken back, and it begins anew with another question."""
+
+
 class RoundVoid(Event, frozen=True, tag="round_void"):
     """Too few people answered: the round counts for nothing."""
 

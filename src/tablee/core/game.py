@@ -32,6 +32,8 @@ class Game(Struct, frozen=True):
     options: type[Options]
     setup_type: type[Setup[Any]]
     state_type: type[State[Any]]
+    view_type: type[Struct]
+    """What `view` shows: with it a client reads what a server sends."""
     setup: Callable[..., Setup[Any]]
     """`setup(deck=None, **options)`: the starter deck and the rulebook's options, unless told otherwise."""
     deal: Deal

@@ -25,6 +25,12 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     """The rule that says whose moment this is; cited when somebody else speaks."""
     between_rounds: ClassVar[bool] = False
     """Whether nobody has anything at stake, so that a leaver can go at once."""
+    personal: ClassVar[bool] = False
+    """Whether the question is about whoever answers: no bot answers it in a person's name."""
+
+    def speakers(self, game: G) -> tuple[Seat, ...]:
+        """Those who have the floor, in a moment of talk."""
+        return ()
 
     @property
     def name(self) -> str:

@@ -16,13 +16,21 @@ from msgspec import Struct, ValidationError, convert
 
 from tablee.core import luck
 from tablee.core.asks import Ask, Move, Seat, name_of
-from tablee.core.events import Event, GameOver, Left, QuestionReplaced
+from tablee.core.events import Event, GameOver, Left, QuestionReplaced, RoundVoided
 from tablee.core.phases import Outcome, Over, Phase, Pool
 from tablee.core.refusal import Refusal
 from tablee.core.setup import Setup
 
 P = ParamSpec("P")
 S = TypeVar("S", bound=Setup[Any])
+
+
+Upgrades = dict[int, Callable[[dict[str, Any]], dict[str, Any]]]
+
+
+def unchanged(fields: dict[str, Any]) -> dict[str, Any]:
+    """The way to a version that only added what an old save does without."""
+    return fields
 
 
 class State(Struct, Generic[S], kw_only=True):
@@ -33,8 +41,14 @@ class State(Struct, Generic[S], kw_only=True):
     """The moves of the game by their names on the wire."""
     kinds: ClassVar[frozenset[type[Move]]]
     version: ClassVar[int] = 1
-    upgrades: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    upgrades: ClassVar[Upgrades] = {}
     """The way from each old version's saved form to the next."""
+    leads: ClassVar[str]
+    """The field with the seat whose turn it is: who reads, asks or is asked."""
+    reader_may_replace: ClassVar[bool] = True
+    """Whether whoever leads may put the question aside, like the host of the table."""
+    turn_event: ClassVar[str] = ""
+    """If players may not look back further than the last turn: the event that begins one."""
 
     setup: S
     phase: Any
@@ -152,6 +166,15 @@ class State(Struct, Generic[S], kw_only=True):
         phase = self.phase
         return phase.outcome if type(phase) is Over else None
 
+    def leader(self) -> Seat:
+        """Whose turn it is."""
+        seat: Seat = getattr(self, self.leads)
+        return seat
+
+    def looks_back(self) -> bool:
+        """Whether players may look at all that was played, not only at this turn and the last."""
+        return not self.turn_event
+
     def copy(self) -> Self:
         """A game that can go another way. Cheap: everything in a state is immutable."""
         return copy(self)
@@ -222,6 +245,29 @@ class State(Struct, Generic[S], kw_only=True):
 
     def another_question(self) -> None:
         """Take the next card instead of the one shown."""
+        raise NotImplementedError
+
+    def void_round(self) -> list[Event]:
+        """Take a disputed round back as if it had not been played, and begin it anew with another question.
+
+        Between two rounds and when the game is over, it is the round just finished. Luck, cards and moments
+        only go forward, and whoever has left stays away.
+        """
+        if not self.can_void_round():
+            raise Refusal("core", "cannot_void")
+        return self._telling(self._void)
+
+    def can_void_round(self) -> bool:
+        """Whether a question was asked in this round or, until the next one is asked, in the round before."""
+        return False
+
+    def _void(self) -> None:
+        self.pool = Pool()
+        self.tell(RoundVoided)
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Put everything back to where it was when the round began, but for its question."""
         raise NotImplementedError
 
     # What rules are written with ----------------------------------------------------------------------------

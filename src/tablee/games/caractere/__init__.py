@@ -30,6 +30,7 @@ from tablee.games.caractere.moves import (
     Stop,
 )
 from tablee.games.caractere.rules import FEWEST, MOST, Caractere, deal
+from tablee.games.caractere.view import CaractereView
 
 __all__ = [
     "GAME",
@@ -69,6 +70,7 @@ GAME = Game(
     options=CaractereOptions,
     setup_type=CaractereSetup,
     state_type=Caractere,
+    view_type=CaractereView,
     setup=setup,
     deal=deal,
     load_deck=load_deck,

@@ -26,7 +26,7 @@ class LastTestDrawing(Drawing, frozen=True, tag="test_drawing"):
 
     def answered(self, game: Caractere, seat: Seat, move: Any) -> None:
         """The card is read to all."""
-        game.draw_card()
+        game.draw_first_card()
         game.enter(LastTestAnswering(asked=game.others(game.questionne)))
 
 
@@ -34,6 +34,7 @@ class LastTestAnswering(Together["Caractere", int], frozen=True, tag="test_answe
     """Each partner answers the card for themselves, in secret (CAR-61, CAR-A25). Joks only by option (CAR-A19)."""
 
     rule: ClassVar[str] = "CAR-61"
+    personal: ClassVar[bool] = True  # CAR-A36
 
     def invited(self, game: Caractere) -> tuple[Seat, ...]:
         """The candidate may swap the card, where joks are allowed in the test."""

@@ -88,7 +88,7 @@ class Drawing(Phase["Caractere"], frozen=True, tag="drawing"):
 
     def answered(self, game: Caractere, seat: Seat, move: Any) -> None:
         """The card lies face up."""
-        game.draw_card()
+        game.draw_first_card()
         game.enter(ANSWERING)
 
     def absent(self, game: Caractere, seat: Seat) -> None:
@@ -104,6 +104,7 @@ class Answering(Phase["Caractere"], frozen=True, tag="answering"):
     """The Questionné writes an answer in secret, or gives back a jok, or refuses (CAR-22, CAR-40 to CAR-42)."""
 
     rule: ClassVar[str] = "CAR-22"
+    personal: ClassVar[bool] = True  # CAR-A36
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The Questionné."""
@@ -352,6 +353,10 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """Those of the two who have not finished."""
         return self.speaking
+
+    def speakers(self, game: Caractere) -> tuple[Seat, ...]:
+        """The two; also one who had nothing to add may answer the other."""
+        return game.contest or ()
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """I have finished."""

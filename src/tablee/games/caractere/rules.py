@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tablee.core import Move, Over, Seat, ranking
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
+from tablee.core.state import Upgrades, unchanged
 from tablee.core.text import tidied
 from tablee.games.caractere import moves
 from tablee.games.caractere.adjectives import canonical, same
@@ -18,7 +19,6 @@ from tablee.games.caractere.agreed import CaractereSetup
 from tablee.games.caractere.board import PACKS
 from tablee.games.caractere.events import (
     AdjectiveJudged,
-    CellActed,
     ContestJudged,
     Guessed,
     LastTestBegan,
@@ -64,6 +64,10 @@ class Caractere(Table, kw_only=True):
     """A game of Caractère."""
 
     game: ClassVar[str] = "caractere"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    leads: ClassVar[str] = "questionne"
+    reader_may_replace: ClassVar[bool] = False  # the jok is the player's own way out
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
         "answer": moves.Answer,
@@ -106,29 +110,36 @@ class Caractere(Table, kw_only=True):
     test_guesses: tuple[int, ...] = ()
     doubted: tuple[Seat, ...] = ()
     last: Settled | None = None
-    turns: int = 0
 
     # A turn (CAR-20, CAR-21) -------------------------------------------------------------------------------
 
     def begin_turn(self, seat: Seat) -> None:
         """The next Questionné: first the special cell, or the last test (CAR-20, CAR-29, CAR-50)."""
+        if self._can_begin(seat):
+            self.testing = self.position[self.questionne] == self.setup.board.test
+            if not self.testing:
+                self.act_on_cell()
+            self._open_turn()
+
+    def _can_begin(self, seat: Seat) -> bool:
+        """The table is cleared and the turn is this player's, or the next one's; the game is over with too few."""
         self._let_go()
         self.discard()
-        self.answer_given, self.contest, self.testing = None, None, False
+        self.answer_given, self.contest = None, None
         self.guesses, self.right, self.test_answers, self.test_guesses, self.doubted = (), (), (), (), ()
         if self.too_few():
+            self.testing = False
             self.finish((), "too_few_players", self.standings())
-            return
+            return False
         self.questionne = seat if seat in self.present else self.after(seat)
         self.turns += 1
         self.tell(TurnBegan, seat=self.questionne)
-        if self.position[self.questionne] == self.setup.board.test:
-            self.testing = True
+        return True
+
+    def _open_turn(self) -> None:
+        if self.testing:
             self.tell(LastTestBegan, seat=self.questionne)
-            self.enter(TEST_DRAWING)
-        else:
-            self._act_on_cell()
-            self.enter(DRAWING)
+        self.enter(TEST_DRAWING if self.testing else DRAWING)
 
     def end_turn(self) -> None:
         """The player on the left is next (CAR-05, CAR-29)."""
@@ -163,18 +174,6 @@ class Caractere(Table, kw_only=True):
         following = self.clockwise_from(self.after(seat))
         return next((other for other in following if other not in self.gone), seat)
 
-    def _act_on_cell(self) -> None:
-        """+2, −2, PREMS, DER or a jok; a cell reached in this way does not act itself (CAR-52 to CAR-56, CAR-A02)."""
-        seat, board = self.questionne, self.setup.board
-        cell = self.position[seat]
-        effect = board.cells.get(cell)
-        if effect == "jok":
-            self.draw_jok(seat)
-        elif effect is not None:
-            end = board.sent_to(cell, tuple(self.position[other] for other in self.others(seat)))
-            self.put_pawn(seat, end)
-            self.tell(CellActed, seat=seat, effect=effect, start=cell, end=end)
-
     def can_replace_question(self) -> bool:
         """Until the Questionné has written; in the last test until a partner has answered."""
         phase = self.phase
@@ -184,6 +183,22 @@ class Caractere(Table, kw_only=True):
         """Another card of the same pack."""
         self.draw_card()
         self.enter(self.phase)
+
+    def can_void_round(self) -> bool:
+        """Once the card of the turn was read."""
+        return self.before is not None
+
+    def begin_anew(self) -> None:
+        """The same Questionné draws; the cell has acted before. If they left, the turn is the next player's."""
+        before = self.before
+        assert before is not None  # noqa: S101 - there is a turn to void
+        self.lay_back(before)
+        self.last, self.before, self.turns = None, None, before.turns - 1
+        if before.questionne not in self.at_the_table():
+            self.begin_turn(self.after(before.questionne))
+        elif self._can_begin(before.questionne):
+            self.testing = before.testing
+            self._open_turn()
 
     # Guesses (CAR-23 to CAR-28) ----------------------------------------------------------------------------
 

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from tablee.core import Seat, State
 from tablee.core.luck import shuffled
 from tablee.games.caractere.agreed import CaractereSetup, Joks, Packs
 from tablee.games.caractere.board import PACKS
 from tablee.games.caractere.deck import Card
-from tablee.games.caractere.events import Advanced, CardRead, JokDrawn, JokReturned, Refused
+from tablee.games.caractere.events import Advanced, CardRead, CellActed, JokDrawn, JokReturned, Refused
 
 PENALTY = 3
+
+
+class Before(Struct, frozen=True):
+    """What everybody saw when the first card of a turn was drawn: a voided turn leads back to it."""
+
+    questionne: Seat
+    position: tuple[int, ...]
+    joks: tuple[Joks, ...]
+    stock: Joks
+    testing: bool
+    turns: int
 
 
 class Table(State[CaractereSetup], kw_only=True):
@@ -27,6 +40,8 @@ class Table(State[CaractereSetup], kw_only=True):
     beside: tuple[Seat, Seat] = (0, 0)
     """The Questionné's neighbours, left and right, when the card was drawn: it may speak of them."""
     testing: bool = False
+    turns: int = 0
+    before: Before | None = None
 
     # Cards (CAR-21) -------------------------------------------------------------------------------------------
 
@@ -57,6 +72,25 @@ class Table(State[CaractereSetup], kw_only=True):
                 left=left,
                 right=right,
             )
+
+    def draw_first_card(self) -> None:
+        """The card that a turn is about; from now on it is this turn that can be voided."""
+        self.before = Before(self.questionne, self.position, self.joks, self.stock, self.testing, self.turns)
+        self.draw_card()
+
+    def lay_back(self, before: Before) -> None:
+        """Pawns and joks as they were, but for the joks of those who left; the card is out of the game."""
+        self.discard()
+        self.position, self.joks, self.stock = before.position, before.joks, before.stock
+        for seat in range(self.seats):
+            if seat not in self.present:
+                self.put_joks_back(seat)
+        self._take_out(PACKS.index(self.setup.board.colour(before.position[before.questionne])))
+
+    def _take_out(self, pack: int) -> None:
+        """The card discarded last is not drawn again, unless it is the only one of its pack."""
+        if len(self.piles[pack]) + len(self.used[pack]) > 1:
+            self.used = _with(self.used, pack, self.used[pack][:-1])
 
     def neighbours(self, seat: Seat) -> tuple[Seat, Seat]:
         """Who sits on the left, and who on the right, which is who played before (CAR-A29)."""
@@ -99,6 +133,18 @@ class Table(State[CaractereSetup], kw_only=True):
         """A pawn goes forward; cells do not act on arrival (CAR-50)."""
         start, end = self.move(seat, steps)
         self.tell(Advanced, seat=seat, start=start, end=end, reason=reason)
+
+    def act_on_cell(self) -> None:
+        """+2, −2, PREMS, DER or a jok; a cell reached in this way does not act itself (CAR-52 to CAR-56, CAR-A02)."""
+        seat, board = self.questionne, self.setup.board
+        cell = self.position[seat]
+        effect = board.cells.get(cell)
+        if effect == "jok":
+            self.draw_jok(seat)
+        elif effect is not None:
+            end = board.sent_to(cell, tuple(self.position[other] for other in self.others(seat)))
+            self.put_pawn(seat, end)
+            self.tell(CellActed, seat=seat, effect=effect, start=cell, end=end)
 
     # Joks (CAR-40 to CAR-43, CAR-56) -------------------------------------------------------------------------
 

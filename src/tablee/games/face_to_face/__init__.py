@@ -13,6 +13,7 @@ from tablee.core.decks import DeckError
 from tablee.core.game import Game
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 from tablee.games.face_to_face.rules import PLAYERS, FaceToFace, FaceToFaceOptions, FaceToFaceSetup, deal
+from tablee.games.face_to_face.view import FaceToFaceView
 
 __all__ = ["GAME", "EndTurn", "FaceToFace", "Play", "Resign", "TakeBack", "deal", "setup"]
 
@@ -31,6 +32,7 @@ GAME = Game(
     options=FaceToFaceOptions,
     setup_type=FaceToFaceSetup,
     state_type=FaceToFace,
+    view_type=FaceToFaceView,
     setup=setup,
     deal=deal,
     folder=Path(__file__).parent,

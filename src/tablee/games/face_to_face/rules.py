@@ -77,6 +77,8 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
     """A game of two players, each with a deck of their own."""
 
     game: ClassVar[str] = "face_to_face"
+    leads: ClassVar[str] = "turn"
+    turn_event: ClassVar[str] = "began"
     moves: ClassVar[dict[str, type[Move]]] = {
         "play": Play,
         "end_turn": EndTurn,
@@ -304,6 +306,10 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         self.lose("left", seat)
 
     # Who may know what -----------------------------------------------------------------------------------
+
+    def looks_back(self) -> bool:
+        """Only by agreement: of a pile nothing but the top can be seen (F2F-09)."""
+        return self.setup.options.open_history
 
     def view(self, seat: Seat | None) -> FaceToFaceView:
         """What this player sees: the own hand, all tops, all counts; nothing buried, nobody's deck (F2F-09)."""

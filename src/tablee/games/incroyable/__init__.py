@@ -15,6 +15,7 @@ from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import Card, load_deck, starter_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
+from tablee.games.incroyable.view import IncroyableView
 
 __all__ = [
     "GAME",
@@ -47,6 +48,7 @@ GAME = Game(
     options=IncroyableOptions,
     setup_type=IncroyableSetup,
     state_type=Incroyable,
+    view_type=IncroyableView,
     setup=setup,
     deal=deal,
     load_deck=load_deck,

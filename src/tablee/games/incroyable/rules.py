@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Literal, Self
 
+from msgspec import Struct
+
 from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.boards import check_board
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
+from tablee.core.state import Upgrades, unchanged
 from tablee.games.incroyable import moves, scoring
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, problems, walk
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
@@ -72,10 +75,21 @@ class IncroyableSetup(Setup[IncroyableOptions], frozen=True):
         check_cards(self.cards)
 
 
+class Before(Struct, frozen=True):
+    """What everybody saw when the question of a round was drawn: a voided round leads back to it."""
+
+    questioner: Seat
+    position: tuple[int, ...]
+    rounds: int
+
+
 class Incroyable(State[IncroyableSetup], kw_only=True):
     """A game of Incroyable!"""
 
     game: ClassVar[str] = "incroyable"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    leads: ClassVar[str] = "questioner"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
         "estimate": moves.Estimate,
@@ -106,6 +120,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     """What each bot half remembers of the answer, by seat; 0 for people."""
     last: Reckoning | None = None
     rounds: int = 0
+    before: Before | None = None
 
     # The question ----------------------------------------------------------------------------------------
 
@@ -148,6 +163,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def draw_card(self) -> None:
         """A spiral under the questioner makes it a risk round, any other cell chooses the symbol (INC-13, INC-16)."""
+        self.before = Before(self.questioner, self.position, self.rounds)
         self._take_card()
         cell = self.position[self.questioner]
         if self.setup.board.is_spiral(cell):
@@ -193,6 +209,21 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         self._take_card()
         self.read_question(symbol)
         self.enter(ANNOUNCING if self.risk else Estimating(asked=self.present))
+
+    def can_void_round(self) -> bool:
+        """Once its question was read. A risk round is one round: all its questions are taken back together."""
+        return self.before is not None
+
+    def begin_anew(self) -> None:
+        """The pawns go back, the card is out of the game unless it is the only one, and the same player draws."""
+        before = self.before
+        assert before is not None  # noqa: S101 - there is a round to void
+        self._put_card_aside()
+        if self.pile or len(self.used) > 1:
+            self.used = self.used[:-1]
+        self.position, self.rounds = before.position, before.rounds - 1
+        self.last, self.before = None, None
+        self.begin_round(before.questioner)
 
     # Estimates -------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from tablee.games.tous_ego.deck import Card, load_deck, starter_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
+from tablee.games.tous_ego.view import TousEgoView
 
 __all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteAndForecast", "Write", "deal", "setup"]
 
@@ -31,6 +32,7 @@ GAME = Game(
     options=TousEgoOptions,
     setup_type=TousEgoSetup,
     state_type=TousEgo,
+    view_type=TousEgoView,
     setup=setup,
     deal=deal,
     load_deck=load_deck,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Literal, Self
 
+from msgspec import Struct
+
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
+from tablee.core.state import Upgrades, unchanged
 from tablee.games.tous_ego import moves
 from tablee.games.tous_ego.deck import Card
 from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
@@ -46,10 +49,23 @@ class TousEgoSetup(Setup[TousEgoOptions], frozen=True):
         check_cards(self.cards)
 
 
+class Before(Struct, frozen=True):
+    """What everybody saw when the question of a round was read: a voided round leads back to it."""
+
+    reader: Seat
+    position: tuple[int, ...]
+    rounds: int
+    card: int | None
+    """The question, which is not asked again; none if the reader wrote it."""
+
+
 class TousEgo(State[TousEgoSetup], kw_only=True):
     """A game of Tous Ego."""
 
     game: ClassVar[str] = "tous_ego"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    leads: ClassVar[str] = "reader"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
         "pick": moves.Pick,
@@ -70,6 +86,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     urn: tuple[int, ...] = ()
     last: Tally | None = None
     rounds: int = 0
+    before: Before | None = None
 
     # The question ----------------------------------------------------------------------------------------
 
@@ -134,6 +151,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     def open_vote(self) -> None:
         """Everybody present is asked to vote."""
+        self.before = Before(self.reader, self.position, self.rounds, self.card)
         if self.told is not None:
             self.tell(Asked, reader=self.reader, question=self.question())
         with_vote = self.setup.options.forecast == "with_vote"
@@ -146,6 +164,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     def another_question(self) -> None:
         """The reader takes another card; a written question goes back to the reader."""
         if self.card is None:
+            self.before = None
             self.enter(self.page(0))
             return
         aside = self.used[-1:] if len(self.used) > 1 else ()  # it does not come back at once
@@ -154,6 +173,32 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         self.used += aside
         self.enter(Reading())
         self.draw_card()
+
+    def can_void_round(self) -> bool:
+        """Once its question was read."""
+        return self.before is not None
+
+    def begin_anew(self) -> None:
+        """The pawns go back, the question is out of the game, and the same reader has the next one."""
+        before = self.before
+        assert before is not None  # noqa: S101 - there is a round to void
+        self._put_under_the_pile()
+        self._take_out(before.card)
+        self.position, self.rounds = before.position, before.rounds - 1
+        self.last, self.before = None, None
+        self.begin_round(before.reader)
+
+    def _put_under_the_pile(self) -> None:
+        """The three cards that the next reader has already looked at are not for this one."""
+        if isinstance(self.phase, Reading) and self.setup.options.question_choice == "pick_of_3":
+            seen = len(self.phase.offered)
+            self.pile = self.pile[seen:] + self.pile[:seen]
+
+    def _take_out(self, card: int | None) -> None:
+        """This card is not asked again, unless it is the only one."""
+        if len(self.pile) + len(self.used) > 1:
+            self.pile = tuple(other for other in self.pile if other != card)
+            self.used = tuple(other for other in self.used if other != card)
 
     # The count -------------------------------------------------------------------------------------------
 
