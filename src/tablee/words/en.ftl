@@ -8,6 +8,7 @@ event-answered = { $seat } has answered.
 event-sat_out = We go on without { $seat } this time.
 event-left = { $seat } leaves the table. See you soon!
 event-question_replaced = The question is put aside; another takes its place.
+event-round_voided = The round is void: all that it did is taken back, and its question is put aside.
 event-round_void = The round stops here, with nothing more to count.
 event-game_over = { $winners ->
     [none] The game stops here, and nobody wins.
@@ -59,6 +60,7 @@ refusal-not_waited_for = { $waiting ->
 }.{ rule-cited }
 refusal-not_at_the_table = Nobody sits there any more; still at the table: { $present }.{ rule-cited }
 refusal-cannot_replace = This question can no longer be replaced: that is done once it has been read, and before the first answer.{ rule-cited }
+refusal-cannot_void = There is no round to void: that is done once its question has been read, and before the next one is.{ rule-cited }
 refusal-wrong_number_of_players = { $low ->
     [2] This game is for two, no more and no fewer
    *[other] This game is for { $low } to { $high } people
@@ -307,3 +309,39 @@ terminal-points-tous_ego = A right forecast earns 3 points for +, 1 for ± and 3
 terminal-option-unknown = This game has no option called “{ $option }”. It has: { $known }.
 # $option the option, $given what was typed, $possible how to write it
 terminal-option-value = The option { $option } cannot be “{ $given }”. It is written like this: { $possible }
+
+## The table server: where to go
+## $port where it listens, $public whether the host gave the address, $given what the host gave, $own what there is
+
+serve-scan = { $public ->
+    [yes] To join, point the camera of a phone at this square, or open the address below on any device.
+   *[no] To join, point the camera of a phone at this square, or open the address below on any device that is on the same network.
+}
+serve-open = { $public ->
+    [yes] To join, open this address on any phone, tablet or computer:
+   *[no] To join, open this address on any phone, tablet or computer that is on the same network:
+}
+serve-open-here = To play, open this address in a browser on this machine:
+serve-only-here = Only this machine can open that address: phones cannot. To let them in, connect this machine to the same network as the phones, and start again without --host, or with this machine’s address on that network.
+serve-doubtful = That address seems to belong to a virtual machine, a container or a VPN: most phones will not reach it. Connect this machine to the same network as the phones and start again; if it is the right one after all, give it with --host.
+serve-public-silent = From here, that address does not lead to this server, so no square is shown for it. It may still work from elsewhere. Otherwise check the name, and that whatever stands in front passes requests on to port { $port }.
+serve-nobody = The server is running, but no address of this machine answers on port { $port }: there is nothing that a phone could open.
+serve-others = The server answers here too:
+serve-silent = Tried without an answer:
+serve-silent-advice = What may help: let port { $port } through this machine’s firewall, connect to another network, or choose an address with --host.
+# $count how many addresses are not listed
+serve-more = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+serve-choose = To choose another address: --host ADDRESS. If a name or a proxy leads here: --public-url URL.
+serve-trouble = If a phone cannot open it: is the phone on the same Wi-Fi, and not on the guest network? Does this machine’s firewall let port { $port } in?
+serve-host-not-an-address = --host takes an address of this machine ({ $own }), not “{ $given }”. For a name, use --public-url.
+serve-host-not-own = { $given } is not an address of this machine. It has these: { $own }.
+serve-url-scheme = The address after --public-url has to begin with {"http://"} or {"https://"}. “{ $given }” does not.
+serve-url-credentials = The address after --public-url must not hold a user name or a password: everybody at the table would read it.
+serve-url-query = The address after --public-url must end before any “?” or “#”: “{ $given }” goes on.
+serve-url-host = The address after --public-url needs a name or an address that a phone can open. “{ $given }” has none.
+serve-url-port = The port of the address after --public-url has to be a number from 1 to 65535. “{ $given }” has another.
+serve-url-characters = The address after --public-url has characters that do not belong in an address: “{ $given }”.
+serve-url-too-long = The address after --public-url is too long for a square that a camera can read: 250 characters at most.

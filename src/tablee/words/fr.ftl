@@ -8,6 +8,7 @@ event-answered = { $seat } a répondu.
 event-sat_out = On continue sans { $seat } pour cette fois.
 event-left = { $seat } quitte la table. À bientôt !
 event-question_replaced = La question est mise de côté : une autre prend sa place.
+event-round_voided = La manche est annulée : tout redevient comme avant elle, et sa question est écartée.
 event-round_void = La manche s’arrête là, sans autre décompte.
 event-game_over = { $winners ->
     [none] La partie s’arrête là, et personne ne gagne.
@@ -59,6 +60,7 @@ refusal-not_waited_for = { $waiting ->
 }.{ rule-cited }
 refusal-not_at_the_table = Cette place n’est plus occupée ; restent à la table : { $present }.{ rule-cited }
 refusal-cannot_replace = Cette question ne peut plus être remplacée : on ne le fait qu’une fois la question lue, et avant la première réponse.{ rule-cited }
+refusal-cannot_void = Il n’y a pas de manche à annuler : on ne le fait qu’une fois sa question lue, et avant que la suivante ne le soit.{ rule-cited }
 refusal-wrong_number_of_players = { $low ->
     [2] Ce jeu se joue à deux, ni plus ni moins
    *[other] Ce jeu se joue de { $low } à { $high } personnes
@@ -307,3 +309,39 @@ terminal-points-tous_ego = Un pronostic juste rapporte 3 points pour le +, 1 pou
 terminal-option-unknown = Ce jeu n’a pas d’option « { $option } ». Il a : { $known }.
 # $option l’option, $given ce qui a été tapé, $possible comment l’écrire
 terminal-option-value = L’option { $option } ne peut pas être « { $given } ». Elle s’écrit ainsi : { $possible }
+
+## Le serveur de table : où aller
+## $port où il écoute, $public si l’hôte a donné l’adresse, $given ce que l’hôte a donné, $own ce qu’il y a
+
+serve-scan = { $public ->
+    [yes] Pour venir à la table, visez ce carré avec l’appareil photo d’un téléphone, ou ouvrez l’adresse ci-dessous sur n’importe quel appareil.
+   *[no] Pour venir à la table, visez ce carré avec l’appareil photo d’un téléphone, ou ouvrez l’adresse ci-dessous sur n’importe quel appareil du même réseau.
+}
+serve-open = { $public ->
+    [yes] Pour venir à la table, ouvrez cette adresse sur un téléphone, une tablette ou un ordinateur :
+   *[no] Pour venir à la table, ouvrez cette adresse sur un téléphone, une tablette ou un ordinateur du même réseau :
+}
+serve-open-here = Pour jouer, ouvrez cette adresse dans un navigateur, sur cette machine :
+serve-only-here = Seule cette machine peut ouvrir cette adresse : les téléphones ne le peuvent pas. Pour les laisser venir, reliez cette machine au même réseau qu’eux, puis relancez sans --host, ou avec l’adresse de cette machine sur ce réseau.
+serve-doubtful = Cette adresse semble être celle d’une machine virtuelle, d’un conteneur ou d’un VPN : la plupart des téléphones ne l’atteindront pas. Reliez cette machine au même réseau que les téléphones et relancez ; si c’est pourtant la bonne, donnez-la avec --host.
+serve-public-silent = Vue d’ici, cette adresse ne mène pas à ce serveur : aucun carré n’est donc affiché. Elle marche peut-être d’ailleurs. Sinon, vérifiez le nom, et que ce qui se trouve devant transmet bien les requêtes au port { $port }.
+serve-nobody = Le serveur tourne, mais aucune adresse de cette machine ne répond sur le port { $port } : il n’y a rien qu’un téléphone puisse ouvrir.
+serve-others = Le serveur répond aussi ici :
+serve-silent = Essayées, sans réponse :
+serve-silent-advice = Ce qui peut aider : laisser passer le port { $port } dans le pare-feu de cette machine, la relier à un autre réseau, ou choisir une adresse avec --host.
+# $count combien d’adresses ne sont pas dans la liste
+serve-more = { $count ->
+    [one] et encore une
+   *[other] et encore { $count }
+}
+serve-choose = Pour choisir une autre adresse : --host ADRESSE. Si un nom ou un proxy mène ici : --public-url URL.
+serve-trouble = Si un téléphone ne l’ouvre pas : est-il sur le même Wi-Fi, et non sur le réseau des invités ? Le pare-feu de cette machine laisse-t-il entrer le port { $port } ?
+serve-host-not-an-address = --host attend une adresse de cette machine ({ $own }), et non « { $given } ». Pour un nom, il y a --public-url.
+serve-host-not-own = { $given } n’est pas une adresse de cette machine. Elle a celles-ci : { $own }.
+serve-url-scheme = L’adresse après --public-url doit commencer par {"http://"} ou {"https://"}, ce que « { $given } » ne fait pas.
+serve-url-credentials = L’adresse après --public-url ne doit contenir ni nom d’utilisateur ni mot de passe : toute la table les lirait.
+serve-url-query = L’adresse après --public-url doit s’arrêter avant tout « ? » ou « # » : « { $given } » continue.
+serve-url-host = Il faut à l’adresse après --public-url un nom ou une adresse qu’un téléphone puisse ouvrir. « { $given } » n’en a pas.
+serve-url-port = Le port de l’adresse après --public-url doit être un nombre de 1 à 65535. « { $given } » en a un autre.
+serve-url-characters = L’adresse après --public-url a des caractères qui n’ont pas leur place dans une adresse : « { $given } ».
+serve-url-too-long = L’adresse après --public-url est trop longue pour un carré qu’un appareil photo puisse lire : 250 caractères au plus.

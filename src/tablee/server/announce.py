@@ -1,0 +1,87 @@
+"""The table makes itself known on the local network by mDNS. It is a bonus: many phones do not look for it.
+
+Whatever goes wrong here is a line in the log for whoever debugs, and never the server's trouble.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from ipaddress import IPv4Address, IPv6Address
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zeroconf.asyncio import AsyncZeroconf
+
+NAME = "Tablée"
+PATIENCE = 3.0
+"""Seconds that a goodbye may take."""
+
+log = logging.getLogger(__name__)
+
+
+def _is_debugged(_: logging.LogRecord) -> bool:
+    """Zeroconf warns of networks that do not carry its messages: that, too, is for whoever debugs."""
+    return log.isEnabledFor(logging.DEBUG)
+
+
+class Announcement:
+    """One address, announced from `start` to `stop` on the network that it belongs to and on no other."""
+
+    def __init__(self, ip: IPv4Address | IPv6Address, port: int, *, tls: bool = False) -> None:
+        self.ip = ip
+        self.port = port
+        self.kind = "_https._tcp.local." if tls else "_http._tcp.local."
+        self._mdns: AsyncZeroconf | None = None
+        self._begun: asyncio.Task[bool] | None = None
+
+    def start(self) -> None:
+        """Begin to announce, in the background: nobody has to wait for it."""
+        if self._begun is None:
+            self._begun = asyncio.create_task(self._announce())
+
+    async def made(self) -> bool:
+        """Whether the announcement was made, once that is known."""
+        return self._begun is not None and await asyncio.shield(self._begun)
+
+    async def stop(self) -> None:
+        """Take it back, so that nobody is led to a server that is gone."""
+        begun, self._begun = self._begun, None
+        if begun is None:
+            return
+        begun.cancel()
+        await asyncio.wait([begun])
+        mdns, self._mdns = self._mdns, None
+        if mdns is None:
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await mdns.async_close()
+        except Exception:
+            log.debug("mDNS: the announcement could not be taken back.", exc_info=True)
+
+    async def _announce(self) -> bool:
+        try:
+            # Imported late: a server with --no-mdns starts without it, even where it cannot be loaded.
+            from zeroconf import ServiceInfo
+            from zeroconf.asyncio import AsyncZeroconf
+
+            logging.getLogger("zeroconf").addFilter(_is_debugged)
+            info = ServiceInfo(
+                self.kind,
+                f"{NAME}.{self.kind}",
+                port=self.port,
+                properties={"path": "/"},
+                server=self._host_name(),
+                parsed_addresses=[str(self.ip)],
+            )
+            self._mdns = AsyncZeroconf(interfaces=[str(self.ip)])
+            await (await self._mdns.async_register_service(info, allow_name_change=True))
+        except Exception:
+            log.debug("mDNS: the table could not be announced.", exc_info=True)
+            return False
+        return True
+
+    def _host_name(self) -> str:
+        """A name that no other machine of the network has, as no other has the address."""
+        return f"tablee-{self.ip.exploded.replace('.', '-').replace(':', '-')}.local."
