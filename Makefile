@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 PEERS := .peers
 JOBS ?= auto
 
-.PHONY: play test test-long check format bench-engine plots clean help
+.PHONY: play play-here test test-long check format bench-engine plots clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -29,7 +29,10 @@ $(READY): $(INSTALLED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
 	@touch $(READY)
 
-play: $(INSTALLED)  ## set up and play in the terminal: make play GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
+play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open --lang en"
+	@$(BIN)/tablee serve $(ARGS)
+
+play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
 test: $(READY) check  ## set up and run all tests

@@ -28,7 +28,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     personal: ClassVar[bool] = False
     """Whether the question is about whoever answers: no bot answers it in a person's name."""
 
-    def speakers(self, game: G) -> tuple[Seat, ...]:
+    def on_the_floor(self, game: G) -> tuple[Seat, ...]:
         """Those who have the floor, in a moment of talk."""
         return ()
 

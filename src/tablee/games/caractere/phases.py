@@ -354,7 +354,7 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
         """Those of the two who have not finished."""
         return self.speaking
 
-    def speakers(self, game: Caractere) -> tuple[Seat, ...]:
+    def on_the_floor(self, game: Caractere) -> tuple[Seat, ...]:
         """The two; also one who had nothing to add may answer the other."""
         return game.contest or ()
 

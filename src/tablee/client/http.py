@@ -1,0 +1,168 @@
+"""The plain HTTP side of a table server: open a table, join it, come back to it, read."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Mapping
+from http.client import HTTPException, HTTPMessage
+from typing import IO, Any, TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+import msgspec
+from msgspec import Struct
+
+from tablee.client.errors import ClientError
+from tablee.server.api import (
+    Fault,
+    Join,
+    Joined,
+    NewTable,
+    Offer,
+    Opened,
+    Replay,
+    Return,
+    TableInfo,
+    Watching,
+)
+from tablee.tables.said import Language, OptionValue
+
+TIME_OUT = 10.0
+MOST_BYTES = 8 * 2**20
+"""More than any answer of a table server; a long replay is well below."""
+
+T = TypeVar("T", bound=Struct)
+
+
+class TableServer:
+    """A table server by its address, such as http://192.168.1.20:8000; https works too.
+
+    Every method raises a ClientError that says what was wrong. Nothing is repeated and no redirect is followed:
+    a token never goes to another host than the one that was named.
+    """
+
+    def __init__(self, address: str, time_out: float = TIME_OUT) -> None:
+        self.address = tidied_address(address)
+        self.time_out = time_out
+        self._opener = build_opener(_NoRedirect())
+
+    @property
+    def socket(self) -> str:
+        """Where the WebSocket is."""
+        return "ws" + self.address.removeprefix("http") + "/ws"
+
+    async def open_table(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue] | None = None,
+        decks: tuple[str, ...] = (),
+        language: Language = "fr",
+    ) -> Opened:
+        """A new table for this game. Tell people the code; the token is the host's."""
+        wish = NewTable(game=game, options=dict(options or {}), decks=decks, language=language)
+        return await self._call("POST", "/api/tables", Opened, wish)
+
+    async def info(self, code: str) -> TableInfo:
+        """What a stranger with the code may know of a table."""
+        return await self._call("GET", f"/api/tables/{_in_path(code)}", TableInfo)
+
+    async def join(self, code: str, name: str, look: int | None = None) -> Joined:
+        """Sit down. Keep the token: it is the chair."""
+        return await self._call("POST", f"/api/tables/{_in_path(code)}/join", Joined, Join(name=name, look=look))
+
+    async def watch(self, code: str) -> Watching:
+        """Look on, as a spectator or a board screen."""
+        return await self._call("POST", f"/api/tables/{_in_path(code)}/watch", Watching)
+
+    async def come_back(self, code: str, rescue: str) -> Joined:
+        """Have the chair of somebody who lost the phone, with the host's one-time code."""
+        return await self._call("POST", f"/api/tables/{_in_path(code)}/return", Joined, Return(rescue=rescue))
+
+    async def offer(self) -> Offer:
+        """The games, options, decks and bots that this server has."""
+        return await self._call("GET", "/api/offer", Offer)
+
+    async def replay(self, code: str, token: str, game: int | None = None) -> Replay:
+        """Everything that happened in public in a game of this table: the one of this number, or the last."""
+        query = "" if game is None else f"?game={game}"
+        return await self._call("GET", f"/api/tables/{_in_path(code)}/replay{query}", Replay, token=token)
+
+    async def _call(self, method: str, path: str, result: type[T], body: Struct | None = None, token: str = "") -> T:
+        request = Request(self.address + path, method=method)  # noqa: S310 - the address is http or https
+        request.add_header("Accept", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        if method == "POST":
+            request.data = msgspec.json.encode(body) if body is not None else b""
+            request.add_header("Content-Type", "application/json")
+        answer = await asyncio.to_thread(self._exchange, request)
+        try:
+            return msgspec.json.decode(answer, type=result)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise self._error("not_a_table_server", why="its answer cannot be read") from None
+
+    def _exchange(self, request: Request) -> bytes:
+        try:
+            with self._opener.open(request, timeout=self.time_out) as response:
+                answer: bytes = response.read(MOST_BYTES + 1)
+        except HTTPError as refused:
+            with refused:
+                raise self._refused(refused) from None
+        except TimeoutError:
+            raise self._error("too_slow_to_answer") from None
+        except (URLError, OSError, HTTPException) as problem:
+            raise self._unreached(problem) from None
+        if len(answer) > MOST_BYTES:
+            raise self._error("not_a_table_server", why="it sends too much")
+        return answer
+
+    def _refused(self, refused: HTTPError) -> ClientError:
+        if 300 <= refused.code < 400:
+            return self._error("sent_elsewhere", location=refused.headers.get("Location", ""))
+        try:
+            fault = msgspec.json.decode(refused.read(MOST_BYTES), type=Fault)
+        except (msgspec.DecodeError, UnicodeDecodeError, OSError, HTTPException):
+            return self._error("not_a_table_server", why=f"HTTP status {refused.code}")
+        return ClientError(fault.code, fault.rule, fault.facts)
+
+    def _unreached(self, problem: Exception) -> ClientError:
+        reason = problem.reason if isinstance(problem, URLError) else problem
+        if isinstance(reason, TimeoutError):
+            return self._error("too_slow_to_answer")
+        if isinstance(reason, ssl.SSLCertVerificationError):
+            return self._error("not_trusted", why=reason.verify_message)
+        if isinstance(reason, (HTTPException, ssl.SSLError)):
+            return self._error("not_a_table_server", why=type(reason).__name__)
+        why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+        return self._error("unreachable", why=why)
+
+    def _error(self, code: str, **facts: Any) -> ClientError:
+        return ClientError(code, facts={"address": self.address, **facts})
+
+
+class _NoRedirect(HTTPRedirectHandler):
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
+    ) -> None:
+        """No, thank you: urllib then reports the redirect as an HTTPError."""
+
+
+def tidied_address(address: str) -> str:
+    """The address as scheme, host and path, without the rest; a ClientError if it cannot be one."""
+    typed = address.strip()
+    try:
+        parts = urlsplit(typed if "://" in typed else f"http://{typed}")
+        port = parts.port
+        whole = parts.scheme in ("http", "https") and parts.hostname and parts.username is None and port != 0
+        parts.netloc.encode("idna" if not parts.netloc.isascii() else "ascii")
+    except ValueError:
+        whole = False
+    if not whole or any(letter.isspace() or not letter.isprintable() for letter in typed):
+        raise ClientError("bad_address", facts={"address": address})
+    return f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")
+
+
+def _in_path(code: str) -> str:
+    return quote("".join(code.split()), safe="")

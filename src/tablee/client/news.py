@@ -1,0 +1,77 @@
+"""What a table tells its client: frames become typed messages, and wait until they are read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from tablee.client.errors import ClientError
+from tablee.games import GAMES
+from tablee.tables.told import AnyTold, Bye, Floor, Notice, Presence, Problem, TableNews, ViewNews, Welcome
+
+News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Problem | Bye
+"""What is told without being a reply."""
+MOST_UNREAD = 1_000
+
+_frames: msgspec.json.Decoder[AnyTold] = msgspec.json.Decoder(AnyTold)
+
+
+def read_frame(frame: bytes) -> AnyTold | None:
+    """The message in a frame; None for one that this version does not know. A view becomes its game's own type."""
+    try:
+        told = _frames.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return with_view(told) if isinstance(told, ViewNews) else told
+
+
+def with_view(news: ViewNews) -> ViewNews:
+    """The same news with the view, and the ask in it, as the game's own type: as `state.view(seat)` gives it."""
+    try:
+        return replace(news, view=msgspec.convert(news.view, GAMES[news.view["game"]].view_type, str_keys=True))
+    except (msgspec.ValidationError, KeyError, TypeError):
+        raise ClientError("other_version") from None
+
+
+class Unread:
+    """News in order, until somebody reads them. Who never reads loses the oldest, and is told of the gap."""
+
+    def __init__(self) -> None:
+        self._news: deque[News] = deque()
+        self._stirred = asyncio.Event()
+        self._ended = False
+        self._error: ClientError | None = None
+
+    def put(self, news: News) -> None:
+        """One more."""
+        if len(self._news) >= MOST_UNREAD:
+            self._forget_oldest()
+        self._news.append(news)
+        self._stirred.set()
+
+    def end(self, error: ClientError | None) -> None:
+        """There will be no more, and why if something is wrong."""
+        self._ended, self._error = True, error
+        self._stirred.set()
+
+    async def next(self) -> News:
+        """The oldest unread; when there will be none, StopAsyncIteration or the error that put an end to it."""
+        while not self._news:
+            if self._error is not None:
+                raise self._error
+            if self._ended:
+                raise StopAsyncIteration
+            self._stirred.clear()
+            await self._stirred.wait()
+        return self._news.popleft()
+
+    def _forget_oldest(self) -> None:
+        self._news.popleft()
+        for place, news in enumerate(self._news):
+            if isinstance(news, ViewNews):
+                self._news[place] = replace(news, gap=True)
+                return

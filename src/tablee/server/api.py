@@ -1,0 +1,131 @@
+"""What is asked and told over plain HTTP: opening a table, joining it, reading. The types check and describe it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, inspect
+
+from tablee.core.game import Game
+from tablee.tables.said import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table to be opened."""
+
+    game: GameName
+    options: Agreed = {}
+    decks: DeckNames = ()
+    language: Language = "fr"
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """The table is open: tell people the code, keep the token to yourself."""
+
+    code: str
+    host_token: Token
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody sits down."""
+
+    name: TypedName
+    look: Look | None = None
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """A chair and the token that stands for it. A late arrival is not `playing`, but watches until the next game."""
+
+    chair: int
+    name: str
+    look: int
+    token: Token
+    playing: bool
+
+
+class Watching(Struct, frozen=True, kw_only=True):
+    """The token of a board or a spectator."""
+
+    token: Token
+
+
+class Return(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody who lost the phone, with the host's one-time code."""
+
+    rescue: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """What a stranger with the code may know of a table before sitting down."""
+
+    code: str
+    game: str
+    language: str
+    status: str
+    people: int
+    free: int
+    looks: tuple[int, ...]
+    """The looks that are still free."""
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something a table can agree on."""
+
+    name: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    fewest: int
+    most: int
+    options: tuple[OptionInfo, ...]
+    decks: tuple[str, ...]
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """What this server offers."""
+
+    version: str
+    games: tuple[GameInfo, ...]
+    bots: tuple[str, ...]
+    looks: int
+    addresses: tuple[str, ...]
+    """Where phones can find it, best first."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """Everything that happened in a game in public, in order: one list of events for each version."""
+
+    game: str
+    number: int
+    over: bool
+    steps: tuple[Any, ...]
+
+
+class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why a request was refused: a code that clients put into words, and its parameters."""
+
+    code: str
+    rule: str = ""
+    facts: dict[str, Any] = {}
+
+
+def options_of(game: Game) -> tuple[OptionInfo, ...]:
+    """What a table can agree on for a game; who begins is marked by a chair."""
+    info = inspect.type_info(game.options)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    return tuple(
+        OptionInfo(name=field.name, default=field.default, choices=_choices(field.type))
+        for field in fields
+        if field.name != "first_player"
+    )
+
+
+def _choices(kind: inspect.Type) -> tuple[Any, ...]:
+    if isinstance(kind, inspect.LiteralType):
+        return tuple(kind.values)
+    return (False, True) if isinstance(kind, inspect.BoolType) else ()

@@ -1,0 +1,142 @@
+"""What is sent of a table, as bytes. `view` is the only way out for secrets; here it is only wrapped."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from msgspec import json, to_builtins
+
+from tablee.core import Event, Seat, State
+from tablee.stores.records import PUBLIC, EventRow
+from tablee.tables.sitting import Sitting
+from tablee.tables.table import Table
+from tablee.tables.told import About, Sitter, TableNews
+
+MOST_REMEMBERED = 64
+"""Versions that a client may have missed and still be told of, one by one."""
+
+encode = json.Encoder().encode
+
+Happened = list[tuple[int, bytes]]
+"""The events of one version: audience and JSON, those for everybody first."""
+
+
+def encoded(events: Iterable[Event]) -> Happened:
+    """The events of one version, in the order in which they are told and stored."""
+    told = [(PUBLIC if event.to is None else event.to, encode(event)) for event in events]
+    if len(told) > 1:
+        told.sort(key=lambda pair: pair[0])  # stable: among themselves they stay in order
+    return told
+
+
+def rows_of(happened: Happened) -> tuple[EventRow, ...]:
+    """The same, to be stored."""
+    return tuple(
+        EventRow(audience, b"[" + b",".join(event for _, event in group) + b"]")
+        for audience, group in groupby(happened, key=lambda pair: pair[0])
+    )
+
+
+class Tail:
+    """The last versions of a game, for those who missed some."""
+
+    __slots__ = ("begun", "game", "versions")
+
+    def __init__(self, game: int, begun: int) -> None:
+        self.game = game
+        self.begun = begun
+        """The version before the first of this game."""
+        self.versions: deque[tuple[int, Happened]] = deque(maxlen=MOST_REMEMBERED)
+
+    def add(self, version: int, happened: Happened) -> None:
+        """One more version."""
+        self.versions.append((version, happened))
+
+    def forget_before_last_turn(self, turn_event: str) -> None:
+        """Keep this turn and the last, where players may not look back further."""
+        tag = f'"event":"{turn_event}"'.encode()
+        turns = 0
+        for index in range(len(self.versions) - 1, -1, -1):
+            turns += any(tag in event for _, event in self.versions[index][1])
+            if turns == 2:
+                for _ in range(index):
+                    self.versions.popleft()
+                return
+
+    def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
+        """What this seat may be told of everything after a version, and whether something is missing."""
+        if not self.versions or version >= self.versions[-1][0]:
+            return b"", False
+        if version + 1 < self.versions[0][0]:
+            return b"", True
+        return (
+            b",".join(
+                event
+                for number, happened in self.versions
+                if number > version
+                for audience, event in happened
+                if audience in (PUBLIC, seat)
+            ),
+            False,
+        )
+
+
+def view_frame(
+    seat: Seat | None, game: int, version: int, told: bytes, gap: bool, view: bytes, clock: tuple[float, bool] | None
+) -> bytes:
+    """The message `view`."""
+    head = b'{"tell":"view","game":%d,"version":%d,"seat":%s,"events":[' % (
+        game,
+        version,
+        b"null" if seat is None else b"%d" % seat,
+    )
+    tail = b',"gap":true}' if gap else b"}"
+    if clock is not None:
+        tail = b',"clock":{"left":%.1f,"running":%s}' % (clock[0], b"true" if clock[1] else b"false") + tail
+    return b"".join((head, told, b'],"view":', view, tail))
+
+
+def view_of(state: State[Any], seat: Seat | None) -> bytes:
+    """What this seat may know, as JSON."""
+    return encode(state.view(seat))
+
+
+def table_frame(sitting: Sitting) -> bytes:
+    """The message `table`."""
+    table = sitting.table
+    board = getattr(sitting.state.setup, "board", None) if sitting.state is not None else None
+    about = About(
+        code=table.code,
+        game=table.game,
+        games=table.games,
+        status=table.status,
+        language=table.language,
+        options=table.options,
+        decks=table.decks,
+        chairs=sitters(table),
+        host=table.host,
+        starter=table.starter,
+        began=table.began,
+        paused=table.paused,
+        board=to_builtins(board) if board is not None else None,
+    )
+    return encode(TableNews(version=table.version, table=about))
+
+
+def sitters(table: Table) -> tuple[Sitter, ...]:
+    """The chairs as everybody sees them."""
+    return tuple(
+        Sitter(
+            id=chair.id,
+            name=chair.name,
+            look=chair.look,
+            seat=table.seat_of(chair.id),
+            bot=chair.bot,
+            held_by=chair.held_by,
+            gone=chair.gone,
+        )
+        for chair in table.chairs
+    )

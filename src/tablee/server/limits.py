@@ -1,0 +1,50 @@
+"""Limits per client: generous for clumsy families, tight for machines."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+MOST_CLIENTS = 10_000
+
+
+class Bucket:
+    """So many tokens at once, refilled at a rate. Time is given, not looked up."""
+
+    __slots__ = ("burst", "level", "rate", "since")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.since = now
+
+    def take(self, now: float) -> bool:
+        """Whether there was a token left."""
+        level = self.level + (now - self.since) * self.rate
+        self.since = now
+        if level > self.burst:
+            level = self.burst
+        if level < 1.0:
+            self.level = level
+            return False
+        self.level = level - 1.0
+        return True
+
+
+class Knocks:
+    """A bucket for each client, never one for all; whoever has not knocked for longest is forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allow(self, client: str, now: float) -> bool:
+        """Whether this client may knock once more."""
+        bucket = self.buckets.get(client)
+        if bucket is None:
+            bucket = self.buckets[client] = Bucket(self.rate, self.burst, now)
+            if len(self.buckets) > MOST_CLIENTS:
+                self.buckets.popitem(last=False)
+        self.buckets.move_to_end(client)
+        return bucket.take(now)

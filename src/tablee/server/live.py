@@ -1,0 +1,379 @@
+"""A table in memory: who is connected to it, what they have seen, its clock and its bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tablee.bots import Bot, make_bot
+from tablee.core import Seat, State
+from tablee.server import frames
+from tablee.server.connection import Connection, encode
+from tablee.server.frames import Happened, Tail
+from tablee.server.logs import log
+from tablee.tables.sitting import Sitting
+from tablee.tables.told import Floor, Line, Presence, Reply
+
+if TYPE_CHECKING:
+    from tablee.server.hub import Hub
+
+MOST_LINES = 60
+
+
+class Job(Protocol):
+    """Something to be done to a table: it changes a draft, and is told what came of it when that is saved."""
+
+    def apply(self, draft: Sitting) -> Any:
+        """Change the draft."""
+
+    def settled(self, result: Any) -> None:
+        """It is done, and on disk."""
+
+    def failed(self, error: Exception) -> None:
+        """Nothing has changed: it was refused, or it could not be saved."""
+
+
+class LiveTable:
+    """One table that somebody is connected to, or was a little while ago."""
+
+    __slots__ = (
+        "bots", "busy", "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
+        "connections", "declined", "floor", "floor_moment", "host_seen", "hub", "idle_since", "public", "public_of",
+        "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking",
+    )  # fmt: skip
+
+    def __init__(self, hub: Hub, sitting: Sitting, tail: Tail, fresh: bool = False) -> None:
+        self.hub = hub
+        self.sitting = sitting
+        self.tail = tail
+        self.queue: list[Job] = []
+        self.busy = False
+        self.closed = False
+        self.connections: dict[Connection, None] = {}
+        self.chairs: dict[int, Connection] = {}
+        """The device of each player who is connected."""
+        self.idle_since = self.host_seen = hub.loop.time()
+        self.public = b""
+        self.public_of: State[Any] | None = None
+        self.table_bytes = b""
+        self.table_bytes_of = -1
+        self.floor: list[Line] = []
+        self.floor_moment = -1
+        self.bots: dict[tuple[Seat, str], Bot] = {}
+        self.thinking: set[tuple[Seat, int]] = set()
+        self.declined: set[tuple[Seat, int]] = set()
+        self.clock_moment = -1 if fresh or sitting.state is None else sitting.state.moment
+        self.clock_stopped = not fresh
+        """After a restart clocks stand still until the host resumes."""
+        self.clock_until: float | None = None
+        self.clock_handle: asyncio.TimerHandle | None = None
+
+    # Who is connected ---------------------------------------------------------------------------------------
+
+    def seat(self, connection: Connection) -> None:
+        """Somebody has come, or come back. Each chair has one device: the newest."""
+        self.connections[connection] = None
+        for chair in connection.chairs:
+            before = self.chairs.get(chair)
+            self.chairs[chair] = connection
+            if before is not None and before is not connection:
+                self._took_over(before, chair)
+        self.after_coming_or_going()
+
+    def _took_over(self, before: Connection, chair: int) -> None:
+        before.chairs = tuple(other for other in before.chairs if other != chair)
+        if before.uncovered == chair:
+            before.uncovered = None
+        if before.chairs or before.founder or before.watching:
+            self.hub.welcome(before)
+        else:
+            before.bye("elsewhere")
+
+    def unseat(self, connection: Connection) -> None:
+        """A device is gone."""
+        self.connections.pop(connection, None)
+        for chair in connection.chairs:
+            if self.chairs.get(chair) is connection:
+                del self.chairs[chair]
+        if not self.closed:
+            self.after_coming_or_going()
+
+    def after_coming_or_going(self) -> None:
+        """Everybody sees who is away; clocks and bots do nothing for an empty room."""
+        now = self.hub.loop.time()
+        if not self.connections:
+            self.idle_since = now
+        if self.host_is_here():
+            self.host_seen = now
+        presence = encode(self.presence())
+        for connection in list(self.connections):
+            if connection.socket.blocked:
+                connection.presence_due = True
+            else:
+                connection.send(presence)
+        self.wake()
+
+    def presence(self) -> Presence:
+        """Which players are away, and how many look on."""
+        away = tuple(chair.id for chair in self.sitting.table.people() if chair.id not in self.chairs)
+        return Presence(away=away, watching=sum(connection.watching for connection in self.connections))
+
+    def host_is_here(self) -> bool:
+        """Whether the host is connected."""
+        return any(connection.actor().host for connection in self.connections)
+
+    # What is sent -------------------------------------------------------------------------------------------
+
+    def audience(self, connection: Connection) -> Seat | None:
+        """Whose eyes this device has: those of the uncovered chair, if its person plays."""
+        chair = connection.uncovered
+        if chair is None:
+            return None
+        table = self.sitting.table
+        if chair not in table.seats:
+            return None
+        sitter = table.chair(chair)
+        return None if sitter is None or sitter.player else table.seats.index(chair)
+
+    def refresh(self, connection: Connection) -> None:
+        """Send what has changed since this device was told last; a slow one gets it when it has caught up."""
+        if connection.socket.blocked:
+            self.hub.metrics.add("coalesced_total")
+            return
+        table = self.sitting.table
+        if connection.table_version != table.version:
+            connection.table_version = table.version
+            connection.socket.send(self.table_frame())
+        if connection.presence_due:
+            connection.presence_due = False
+            connection.socket.send(encode(self.presence()))
+        if self.sitting.state is not None:
+            self.send_view(connection)
+
+    def send_view(self, connection: Connection) -> None:
+        """The message `view`: whole, with what happened since the last."""
+        state, version, game = self.sitting.state, self.sitting.version, self.sitting.table.games
+        if state is None:
+            return
+        if connection.game != game:
+            connection.game, connection.version = game, self.tail.begun
+        seat = self.audience(connection)
+        told, gap = self.tail.since(connection.version, seat)
+        connection.version = version
+        if seat is not None:
+            view = frames.view_of(state, seat)
+        else:
+            if self.public_of is not state:
+                self.public, self.public_of = frames.view_of(state, None), state
+            view = self.public
+        connection.socket.send(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
+        self.hub.metrics.add("frames_total")
+
+    def table_frame(self) -> bytes:
+        """The message `table`, made once a version."""
+        if self.table_bytes_of != self.sitting.table.version:
+            self.table_bytes, self.table_bytes_of = frames.table_frame(self.sitting), self.sitting.table.version
+        return self.table_bytes
+
+    def publish(self) -> None:
+        """Everybody sees what is new."""
+        for connection in list(self.connections):
+            self.refresh(connection)
+
+    def tell_all(self, frame: bytes) -> None:
+        """Something everybody hears."""
+        for connection in list(self.connections):
+            connection.send(frame)
+
+    # After a commit -----------------------------------------------------------------------------------------
+
+    def saved(self, draft: Sitting, happened: Happened) -> None:
+        """The draft is on disk: it is the table now."""
+        before = self.sitting
+        draft.version += 1
+        if draft.table.games != before.table.games or draft.state is None:
+            self.tail = Tail(draft.table.games, before.version)
+            self.bots.clear()
+            self.declined.clear()
+        self.tail.add(draft.version, happened)
+        if draft.state is not None and not draft.state.looks_back():
+            self.tail.forget_before_last_turn(draft.state.turn_event)
+        self.put(draft)
+        if draft.table is not before.table:
+            self._chairs_changed()
+        for notice in draft.notices:
+            self.tell_all(encode(notice))
+        for seat, reply in draft.late:
+            self.reply_to_seat(seat, reply)
+
+    def put(self, draft: Sitting) -> None:
+        """The draft takes the table's place."""
+        self.sitting = draft
+        if self.floor and (draft.state is None or draft.state.moment != self.floor_moment):
+            self.floor = []
+            self.tell_all(encode(Floor(lines=())))
+
+    def _chairs_changed(self) -> None:
+        table = self.sitting.table
+        for chair, connection in list(self.chairs.items()):
+            sitter = table.chair(chair)
+            if sitter is None or sitter.gone:
+                del self.chairs[chair]
+                connection.chairs = tuple(other for other in connection.chairs if other != chair)
+                connection.uncovered = None if connection.uncovered == chair else connection.uncovered
+                if not (connection.chairs or connection.founder or connection.watching):
+                    connection.bye("removed")
+                    self.connections.pop(connection, None)
+
+    def reply_to_seat(self, seat: Seat, reply: Reply) -> None:
+        """A reply to whoever plays this seat, if the device is there."""
+        table = self.sitting.table
+        connection = self.chairs.get(table.seats[seat]) if seat < len(table.seats) else None
+        if connection is not None:
+            connection.tell(reply)
+
+    def close(self) -> None:
+        """The table is cleared away."""
+        self.closed = True
+        self.stop_clock()
+        for connection in list(self.connections):
+            connection.bye("closed")
+        self.connections.clear()
+
+    # The debate floor ---------------------------------------------------------------------------------------
+
+    def speak(self, line: Line) -> None:
+        """A debater speaks; everybody reads. Nothing of it is kept."""
+        state = self.sitting.state
+        assert state is not None  # noqa: S101 - there is a debate
+        if self.floor_moment != state.moment:
+            self.floor, self.floor_moment = [], state.moment
+        self.floor = [*self.floor, line][-MOST_LINES:]
+        self.tell_all(encode(Floor(lines=tuple(self.floor))))
+
+    def tell_floor(self, connection: Connection) -> None:
+        """The debate so far, to somebody who has just come."""
+        connection.tell(Floor(lines=tuple(self.floor)))
+
+    # The clock ----------------------------------------------------------------------------------------------
+
+    def clock(self) -> tuple[float, bool] | None:
+        """How long there is left, and whether it is running."""
+        left = self.time_left()
+        return None if left is None else (left, self.clock_until is not None)
+
+    def time_left(self) -> float | None:
+        """Seconds left for the present moment; None without a clock."""
+        if self.clock_until is not None:
+            return max(0.0, self.clock_until - self.hub.loop.time())
+        return self.sitting.time_left
+
+    def wind_clock(self) -> None:
+        """Start, stop or set the clock as the table now is."""
+        sitting = self.sitting
+        full = sitting.time_for_now()
+        if full is None or sitting.state is None:
+            sitting.time_left = None
+            self.stop_clock()
+            return
+        if sitting.state.moment != self.clock_moment:
+            self.stop_clock()
+            self.clock_moment, sitting.time_left = sitting.state.moment, full
+        runs = bool(self.connections) and not sitting.table.paused and not self.clock_stopped
+        if not runs:
+            sitting.time_left = self.time_left()
+            self.stop_clock()
+        elif self.clock_until is None:
+            left = full if sitting.time_left is None else sitting.time_left
+            self.clock_until = self.hub.loop.time() + left
+            self.clock_handle = self.hub.loop.call_later(left, self.ring)
+
+    def stop_clock(self) -> None:
+        """No clock is running."""
+        if self.clock_handle is not None:
+            self.clock_handle.cancel()
+        self.clock_handle = self.clock_until = None
+
+    def ring(self) -> None:
+        """Time is up."""
+        moment = self.clock_moment
+        self.stop_clock()
+        self.sitting.time_left = 0.0
+        self.hub.submit(self, Quietly(self, lambda draft: draft.time_is_up(moment)))
+
+    def wake(self) -> None:
+        """Clock and bots look whether there is something for them to do."""
+        if not self.closed:
+            self.wind_clock()
+            self.wake_bots()
+
+    # Bots ---------------------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Let each bot that is asked something think about it, while somebody is there to see."""
+        sitting = self.sitting
+        state = sitting.state
+        if state is None or sitting.table.status != "playing" or sitting.table.paused or not self.connections:
+            return
+        players = {seat: level for seat in range(state.seats) if (level := sitting.player_of(seat).player)}
+        if not players:
+            return
+        self.declined = {turn for turn in self.declined if turn[1] == state.moment}
+        for seat in state.asks():
+            turn = (seat, state.moment)
+            if seat in players and turn not in self.thinking and turn not in self.declined:
+                self.thinking.add(turn)
+                self.hub.loop.call_later(self.hub.think_time(), self.bot_answers, *turn)
+
+    def bot_answers(self, seat: Seat, moment: int) -> None:
+        """A bot has thought."""
+        self.thinking.discard((seat, moment))
+        state = self.sitting.state
+        if self.closed or state is None or state.moment != moment or self.sitting.table.paused:
+            return
+        chair, ask = self.sitting.player_of(seat), state.ask(seat)
+        if ask is None or not chair.player:
+            return
+        if chair.held_by and state.phase.personal:
+            self.hub.submit(self, Quietly(self, lambda draft: draft.stand_in(seat, "bot")))
+            return
+        try:
+            move = self._bot(seat, chair.player).answer(state.view(seat), ask)
+        except Exception:
+            log.exception("a bot failed", extra={"table": self.sitting.table.code, "game": self.sitting.table.game})
+            self.hub.submit(self, Quietly(self, lambda draft: draft.stand_in(seat, "bot")))
+            return
+        if move is None:
+            self.declined.add((seat, moment))
+        else:
+            self.hub.submit(self, Quietly(self, lambda draft: draft.bot_answers(seat, moment, move)))
+
+    def _bot(self, seat: Seat, level: str) -> Bot:
+        bot = self.bots.get((seat, level))
+        if bot is None:
+            # Not from the game's seed: what a bot votes must not follow from what is on disk.
+            bot = self.bots[seat, level] = make_bot(level, self.sitting.table.rules, seat, SystemRandom())
+        return bot
+
+
+class Quietly:
+    """Something the table does by itself: nobody waits for a reply."""
+
+    __slots__ = ("change", "live")
+
+    def __init__(self, live: LiveTable, change: Callable[[Sitting], None]) -> None:
+        self.live = live
+        self.change = change
+
+    def apply(self, draft: Sitting) -> None:
+        """Change the draft."""
+        self.change(draft)
+
+    def settled(self, result: Any) -> None:
+        """Nobody asked."""
+
+    def failed(self, error: Exception) -> None:
+        """It came too late, or could not be saved: look again in a moment."""
+        self.live.hub.loop.call_later(1.0, self.live.wake)

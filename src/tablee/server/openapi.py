@@ -1,0 +1,162 @@
+"""The description of the HTTP side, made from the very types that check it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, json
+
+from tablee import __version__
+from tablee.server import api
+from tablee.tables.said import AnySaid
+from tablee.tables.told import AnyTold
+
+REF = "#/components/schemas/{name}"
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    """One thing that can be asked for."""
+
+    name: str
+    method: str
+    path: str
+    summary: str
+    status: int = 200
+    takes: type[Struct] | None = None
+    gives: type[Struct] | str = "application/json"
+    """A type of ours, or the kind of text it is."""
+    query: tuple[str, ...] = ()
+    token: bool = False
+    faults: tuple[int, ...] = ()
+
+
+CODE = "/api/tables/{code}"
+
+ROUTES: tuple[Endpoint, ...] = (
+    Endpoint(
+        name="open_table",
+        method="POST",
+        path="/api/tables",
+        summary="Open a table",
+        status=201,
+        takes=api.NewTable,
+        gives=api.Opened,
+        faults=(400, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        name="about_table",
+        method="GET",
+        path=CODE,
+        summary="What a stranger with the code may know of a table",
+        gives=api.TableInfo,
+        faults=(404, 429, 503),
+    ),
+    Endpoint(
+        name="join",
+        method="POST",
+        path=CODE + "/join",
+        summary="Sit down",
+        status=201,
+        takes=api.Join,
+        gives=api.Joined,
+        faults=(400, 404, 409, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        name="watch",
+        method="POST",
+        path=CODE + "/watch",
+        summary="A token for a board or a spectator",
+        status=201,
+        gives=api.Watching,
+        faults=(404, 429, 503),
+    ),
+    Endpoint(
+        name="come_back",
+        method="POST",
+        path=CODE + "/return",
+        summary="Take a chair over with the host's one-time code",
+        status=201,
+        takes=api.Return,
+        gives=api.Joined,
+        faults=(400, 404, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        name="replay",
+        method="GET",
+        path=CODE + "/replay",
+        summary="What happened in public in a game",
+        gives=api.Replay,
+        query=("game",),
+        token=True,
+        faults=(400, 401, 404, 422, 429, 503),
+    ),
+    Endpoint(
+        name="offer", method="GET", path="/api/offer", summary="What is played here, and where", gives=api.Offer
+    ),
+    Endpoint(
+        name="health", method="GET", path="/healthz", summary="Whether the server can do its work", faults=(503,)
+    ),
+    Endpoint(
+        name="metrics", method="GET", path="/metrics", summary="Numbers in Prometheus' form", gives="text/plain"
+    ),
+    Endpoint(name="describe", method="GET", path="/openapi.json", summary="This description"),
+    Endpoint(name="home", method="GET", path="/", summary="A page for browsers", gives="text/html"),
+)
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI 3.1 document."""
+    types = [kind for endpoint in ROUTES for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
+    _, schemas = json.schema_components([*types, api.Fault], ref_template=REF)
+    paths: dict[str, Any] = {}
+    for endpoint in ROUTES:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tablée",
+            "version": __version__,
+            "summary": "Opening, joining and reading tables; everything else goes over the WebSocket at /ws.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def socket_schema() -> dict[str, Any]:
+    """The JSON Schema of every message on the WebSocket, both ways."""
+    (said, told), schemas = json.schema_components([AnySaid, AnyTold], ref_template="#/$defs/{name}")
+    return {"$defs": {**schemas, "Said": said, "Told": told}}
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    operation: dict[str, Any] = {"operationId": endpoint.name, "summary": endpoint.summary}
+    parameters = [_query(name) for name in endpoint.query]
+    if "{code}" in endpoint.path:
+        parameters.insert(0, {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}})
+    if parameters:
+        operation["parameters"] = parameters
+    if endpoint.takes is not None:
+        operation["requestBody"] = {"required": True, "content": _json(endpoint.takes)}
+    if endpoint.token:
+        operation["security"] = [{"token": []}]
+    operation["responses"] = {
+        str(endpoint.status): {"description": endpoint.summary, "content": _content(endpoint.gives)},
+        **{str(status): {"description": "Refused", "content": _json(api.Fault)} for status in endpoint.faults},
+    }
+    return operation
+
+
+def _query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}
+
+
+def _content(gives: type[Struct] | str) -> dict[str, Any]:
+    return {gives: {"schema": {}}} if isinstance(gives, str) else _json(gives)
+
+
+def _json(kind: type[Struct]) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": REF.format(name=kind.__name__)}}}

@@ -1,0 +1,169 @@
+"""WebSockets on uvicorn, without a task and a queue for each: messages are handled as they arrive.
+
+uvicorn hands an upgraded connection to this protocol as it would to its own (the setting `ws` takes a class). The
+handshake and the frames are those of the `websockets` library, without compression. What this saves, in time and in
+memory, against the same work through ASGI is in docs/server.md.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, cast
+
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+from tablee.server.connection import Connection
+
+if TYPE_CHECKING:
+    from uvicorn.config import Config
+    from uvicorn.server import ServerState
+
+    from tablee.server.hub import Hub
+
+PATH = "/ws"
+LARGEST_MESSAGE = 16 * 1024
+LARGEST_BACKLOG = 64 * 1024
+"""Bytes that a client may leave unread before views are held back for it."""
+CLOSING = 3.0
+
+
+class SocketProtocol(asyncio.Protocol):
+    """One WebSocket: bytes in, messages to the hub; frames out."""
+
+    __slots__ = ("blocked", "closing", "connection", "frames", "hub", "known", "parts", "peer", "transport", "wire")
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_: Any) -> None:
+        self.hub: Hub = app_state["hub"]
+        self.known = server_state.connections
+        self.wire = ServerProtocol(max_size=LARGEST_MESSAGE)
+        self.connection: Connection | None = None
+        self.parts: list[bytes] = []
+        self.blocked = False
+        self.closing = False
+
+    # What the transport says --------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is at the door."""
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(high=LARGEST_BACKLOG)
+        self.known.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes; whole messages go to the hub."""
+        self.wire.receive_data(data)
+        for event in self.wire.events_received():
+            if isinstance(event, Request):
+                self._shake_hands(event)
+            elif isinstance(event, Frame):
+                self._frame(event)
+        if self.wire.parser_exc is not None or self.wire.close_expected():
+            self._flush()
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The other side is gone."""
+        self.known.discard(self)
+        if self.connection is not None:
+            self.hub.lost(self.connection)
+            self.connection = None
+
+    def pause_writing(self) -> None:
+        """The client reads too slowly: it will get the newest view when it has caught up."""
+        self.blocked = True
+
+    def resume_writing(self) -> None:
+        """The client has caught up."""
+        self.blocked = False
+        if self.connection is not None:
+            self.connection.caught_up()
+
+    def eof_received(self) -> None:
+        """Half a connection is none."""
+
+    # What uvicorn and the hub say ---------------------------------------------------------------------------
+
+    def shutdown(self) -> None:
+        """The server stops: clients are told to come back."""
+        if self.connection is None:
+            self.transport.close()
+        else:
+            self.connection.bye("restarting", again=True)
+
+    def send(self, frame: bytes) -> None:
+        """A text frame."""
+        if not self.closing:
+            self.wire.send_text(frame)
+            self._flush()
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye; whoever does not answer is cut off."""
+        if self.closing:
+            return
+        self.closing = True
+        self.wire.send_close(code, reason)
+        self._flush()
+        self.hub.loop.call_later(CLOSING, self.transport.abort)
+        self.transport.close()
+
+    # The handshake and the frames ---------------------------------------------------------------------------
+
+    def _shake_hands(self, request: Request) -> None:
+        refused = self._why_not(request)
+        if refused is not None:
+            status, reason = refused
+            self.hub.metrics.add("refused_sockets_total", reason)
+            self.wire.send_response(self.wire.reject(status, f"{reason}\n"))
+            self._flush()
+            self.transport.close()
+            return
+        response = self.wire.accept(request)
+        self.wire.send_response(response)
+        self._flush()
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.connection = self.hub.arrived(self, self.peer)
+        else:
+            self.transport.close()
+
+    def _why_not(self, request: Request) -> tuple[HTTPStatus, str] | None:
+        headers = request.headers
+        host, origins = headers.get_all("Host"), headers.get_all("Origin")
+        if request.path.partition("?")[0] != PATH:
+            return HTTPStatus.NOT_FOUND, "no_such_path"
+        if len(host) != 1 or not self.hub.names.knows_host(host[0]):
+            return HTTPStatus.FORBIDDEN, "foreign_host"
+        if len(origins) > 1 or not self.hub.names.allows_origin(origins[0] if origins else None, host[0]):
+            return HTTPStatus.FORBIDDEN, "foreign_origin"
+        address = self.transport.get_extra_info("peername")
+        self.peer = self.hub.client_of(address[0] if address else "", headers.get("X-Forwarded-For", ""))
+        if not self.hub.has_room_for(self.peer):
+            return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
+        return None
+
+    def _frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.TEXT and frame.fin:
+            self._message(bytes(frame.data))
+        elif frame.opcode in (Opcode.TEXT, Opcode.CONT):
+            self._part(frame)
+        elif frame.opcode is Opcode.BINARY:
+            self.close(1003, "text only")
+        else:
+            self._flush()  # a ping is answered, a close is confirmed
+
+    def _part(self, frame: Frame) -> None:
+        self.parts.append(bytes(frame.data))
+        if frame.fin:
+            message, self.parts = b"".join(self.parts), []
+            self._message(message)
+
+    def _message(self, message: bytes) -> None:
+        if self.connection is not None and not self.closing:
+            self.hub.received(self.connection, message)
+
+    def _flush(self) -> None:
+        for data in self.wire.data_to_send():
+            if data:
+                self.transport.write(data)

@@ -1,0 +1,6 @@
+"""Where tables live when nobody looks: on disk, every version of them before anybody is told."""
+
+from tablee.stores.records import Change, EventRow, Record, StoreError
+from tablee.stores.sqlite import SqliteStore
+
+__all__ = ["Change", "EventRow", "Record", "SqliteStore", "StoreError"]

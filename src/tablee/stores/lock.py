@@ -1,0 +1,47 @@
+"""One server for one folder: two would each believe their own memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from tablee.stores.records import StoreError
+
+
+class FolderLock:
+    """Held as long as the server runs; the system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.handle = os.open(folder / "tables.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as problem:
+            raise StoreError(
+                f"The folder {folder} cannot be used ({problem.strerror}): choose another with --data."
+            ) from None
+        try:
+            _lock(self.handle)
+        except OSError:
+            os.close(self.handle)
+            raise StoreError(
+                f"Another Tablée server uses the folder {folder}: stop it, or choose another folder with --data."
+            ) from None
+
+    def release(self) -> None:
+        """Let another server have the folder."""
+        with contextlib.suppress(OSError):
+            os.close(self.handle)
+
+
+if os.name == "nt":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,33 @@
+"""The way from each format of the store to the next. What stands here is never changed, only added to."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        # What changes with every answer is small and apart from what hardly ever changes.
+        """CREATE TABLE tables (
+            id INTEGER PRIMARY KEY,
+            code TEXT NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            touched REAL NOT NULL,
+            game INTEGER NOT NULL,
+            status TEXT NOT NULL,
+            setup TEXT NOT NULL,
+            state BLOB NOT NULL,
+            receipts BLOB NOT NULL,
+            time_left REAL
+        ) STRICT""",
+        "CREATE TABLE abouts (id INTEGER PRIMARY KEY, about BLOB NOT NULL) STRICT",
+        "CREATE TABLE setups (digest TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT",
+        # Audience -1 is everybody, another number the one seat that may know.
+        """CREATE TABLE events (
+            id INTEGER PRIMARY KEY,
+            table_id INTEGER NOT NULL,
+            game INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            audience INTEGER NOT NULL,
+            payload BLOB NOT NULL
+        ) STRICT""",
+        "CREATE INDEX events_of_a_game ON events (table_id, game, version)",
+        "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT",
+        "INSERT INTO meta VALUES ('starts', 0)",
+    ),
+)

@@ -1,0 +1,112 @@
+"""What is stored of a table, and what a commit writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, msgpack
+
+from tablee.core import SaveError, Seat, Setup, load, load_setup, save
+from tablee.games import GAMES
+from tablee.tables.sitting import Receipt, Sitting
+from tablee.tables.table import Table
+from tablee.tables.told import ClosedBy
+
+PUBLIC = -1
+"""The audience of events that everybody may know."""
+
+
+class StoreError(Exception):
+    """The store cannot be opened, read or written; the message says what to do."""
+
+
+class EventRow(Struct, frozen=True, array_like=True):
+    """What happened in one version: for everybody, or for one seat. `payload` is a JSON list of events."""
+
+    audience: int
+    payload: bytes
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A table as it is stored."""
+
+    code: str
+    version: int
+    about: bytes
+    setup: str = ""
+    state: bytes = b""
+    receipts: bytes = b""
+    time_left: float | None = None
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """One table's part in a commit: counts only if the stored version is the one before."""
+
+    code: str
+    version: int
+    """The version that this makes; 1 for a new table."""
+    game: int
+    status: str
+    setup: str
+    state: bytes
+    receipts: bytes
+    time_left: float | None
+    about: bytes | None = None
+    """The table itself, if it changed."""
+    new_setup: Setup[Any] | None = None
+    events: tuple[EventRow, ...] = ()
+    forget_private: bool = False
+    """The game is over, and of what was told in private nothing is kept."""
+    close: bool = False
+
+
+class Receipts(Struct, frozen=True, omit_defaults=True):
+    """What a table remembers of closed asks."""
+
+    seats: dict[Seat, Receipt] = {}
+    voided: tuple[int, ClosedBy] | None = None
+
+
+_encode = msgpack.Encoder().encode
+_about = msgpack.Decoder(Table)
+_receipts = msgpack.Decoder(Receipts)
+
+
+def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ...], close: bool = False) -> Change:
+    """What a commit must write to lead from one version to the draft."""
+    table, state = draft.table, draft.state
+    fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
+    over = table.status == "over" and before is not None and before.table.status != "over"
+    return Change(
+        code=table.code,
+        version=draft.version + 1,
+        game=table.games,
+        status=table.status,
+        setup=state.setup.digest() if state is not None else "",
+        state=save(state) if state is not None else b"",
+        receipts=_encode(Receipts(draft.receipts, draft.voided)),
+        time_left=draft.time_left,
+        about=_encode(table) if before is None or before.table is not table else None,
+        new_setup=state.setup if state is not None and fresh else None,
+        events=events,
+        forget_private=over and table.game in ("caractere", "tous_ego"),
+        close=close,
+    )
+
+
+def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]]) -> Sitting:
+    """The table as it was. Setups that are in use already are shared."""
+    table = _about.decode(record.about)
+    receipts = _receipts.decode(record.receipts)
+    state = None
+    if record.state:
+        game = GAMES[table.game]
+        known = shared.get(record.setup)
+        if known is None:
+            if setup is None:
+                raise SaveError("The cards and options of this game are missing.")
+            known = load_setup(game.setup_type, setup)
+        state = load(game.state_type, known, record.state)
+    sitting = Sitting(table, state, record.version, receipts.seats, record.time_left)
+    sitting.voided = receipts.voided
+    return sitting

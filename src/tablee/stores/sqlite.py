@@ -1,0 +1,281 @@
+"""Tables in one SQLite file: write-ahead log, full sync, one commit for many tables."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from tablee.stores.lock import FolderLock
+from tablee.stores.migrations import MIGRATIONS
+from tablee.stores.records import PUBLIC, Change, Record, StoreError
+
+FILE_NAME = "tables.sqlite3"
+FORMAT = len(MIGRATIONS)
+APPLICATION = 0x7AB1EE
+BUSY = 2.0
+CHECKED_UP_TO = 256 * 1024 * 1024
+"""Larger files are not read through at every start."""
+
+
+class SqliteStore:
+    """The embedded store. One connection writes, another reads: nobody who looks waits for the disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / FILE_NAME
+        self.lock = FolderLock(folder)
+        try:
+            self.db = _opened(self.file)
+            self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
+        except BaseException:
+            self.lock.release()
+            raise
+
+    def close(self) -> None:
+        """Put everything into the one file, and let go of it."""
+        with contextlib.suppress(sqlite3.Error):
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.reader.close()
+        self.db.close()
+        self.lock.release()
+
+    # Reading ------------------------------------------------------------------------------------------------
+
+    def has(self, code: str) -> bool:
+        """Whether there is a table of this code."""
+        return self._one("SELECT 1 FROM tables WHERE code = ?", code) is not None
+
+    def read(self, code: str) -> Record | None:
+        """The table of this code as it was committed last."""
+        row = self._one(
+            "SELECT code, version, about, setup, state, receipts, time_left"
+            " FROM tables JOIN abouts USING (id) WHERE code = ?",
+            code,
+        )
+        return None if row is None else Record(**dict(zip(Record.__struct_fields__, row, strict=True)))
+
+    def setup(self, digest: str) -> bytes | None:
+        """The setup of this fingerprint."""
+        row = self._one("SELECT data FROM setups WHERE digest = ?", digest)
+        return None if row is None else bytes(row[0])
+
+    def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
+        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+        with _explained():
+            rows = self.reader.execute(
+                "SELECT version, audience, payload FROM events"
+                " WHERE table_id = (SELECT id FROM tables WHERE code = ?) AND game = ? AND version > ?"
+                " ORDER BY version DESC, audience DESC LIMIT ?",
+                (code, game, after, most),
+            ).fetchall()
+        return rows[::-1]
+
+    def count(self) -> int:
+        """How many tables there are."""
+        row = self._one("SELECT count(*) FROM tables")
+        return int(row[0]) if row else 0
+
+    def _one(self, query: str, *values: object) -> Any:
+        with _explained():
+            return self.reader.execute(query, values).fetchone()
+
+    # Writing ------------------------------------------------------------------------------------------------
+
+    def prepare(self, changes: Sequence[Change]) -> list[bool]:
+        """Write these changes into one transaction, without committing it: which of them fit the stored version."""
+        self.db.execute("BEGIN IMMEDIATE")
+        now = time.time()
+        return [self._write(change, now) for change in changes]
+
+    def commit(self) -> None:
+        """Make it durable. Returns when the disk has it."""
+        self.db.commit()
+
+    def roll_back(self) -> None:
+        """As if nothing had been written."""
+        with contextlib.suppress(sqlite3.Error):
+            self.db.rollback()
+
+    def _write(self, change: Change, now: float) -> bool:
+        if change.version == 1:
+            self._insert(change, now)
+            return True
+        if change.new_setup is not None:
+            self._keep_setup(change)
+        cursor = self.db.execute(
+            "UPDATE tables SET version = ?, touched = ?, game = ?, status = ?, setup = ?, state = ?, receipts = ?,"
+            " time_left = ? WHERE code = ? AND version = ? RETURNING id",
+            (
+                change.version,
+                now,
+                change.game,
+                change.status,
+                change.setup,
+                change.state,
+                change.receipts,
+                change.time_left,
+                change.code,
+                change.version - 1,
+            ),
+        ).fetchone()
+        if cursor is None:
+            return False
+        self._write_more(cursor[0], change)
+        return True
+
+    def _write_more(self, number: int, change: Change) -> None:
+        if change.close:
+            self._delete(number)
+            return
+        if change.events:
+            self.db.executemany(
+                "INSERT INTO events (table_id, game, version, audience, payload) VALUES (?, ?, ?, ?, ?)",
+                [(number, change.game, change.version, row.audience, row.payload) for row in change.events],
+            )
+        if change.about is not None:
+            self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
+        if change.forget_private:
+            self.db.execute("DELETE FROM events WHERE table_id = ? AND audience <> ?", (number, PUBLIC))
+
+    def _insert(self, change: Change, now: float) -> None:
+        number = self.db.execute(
+            "INSERT INTO tables (code, version, touched, game, status, setup, state, receipts, time_left)"
+            " VALUES (?, 1, ?, ?, ?, '', x'', ?, NULL) RETURNING id",
+            (change.code, now, change.game, change.status, change.receipts),
+        ).fetchone()[0]
+        self.db.execute("INSERT INTO abouts (id, about) VALUES (?, ?)", (number, change.about))
+
+    def _keep_setup(self, change: Change) -> None:
+        setup = change.new_setup
+        if setup is None or self.db.execute("SELECT 1 FROM setups WHERE digest = ?", (change.setup,)).fetchone():
+            return
+        self.db.execute("INSERT INTO setups (digest, data) VALUES (?, ?)", (change.setup, setup.save()))
+
+    def _delete(self, number: int) -> None:
+        self.db.execute("DELETE FROM events WHERE table_id = ?", (number,))
+        self.db.execute("DELETE FROM abouts WHERE id = ?", (number,))
+        self.db.execute("DELETE FROM tables WHERE id = ?", (number,))
+
+    # Housekeeping -------------------------------------------------------------------------------------------
+
+    def old(self, played_before: float, opened_before: float) -> list[str]:
+        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        with _explained():
+            rows = self.reader.execute(
+                "SELECT code FROM tables WHERE touched < ? OR (status = 'lobby' AND game = 0 AND touched < ?)",
+                (played_before, opened_before),
+            ).fetchall()
+        return [row[0] for row in rows]
+
+    def clean(self, codes: Sequence[str]) -> None:
+        """Clear these tables away, and setups that nobody plays with any more."""
+        with _explained():
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                for code in codes:
+                    for row in self.db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchall():
+                        self._delete(row[0])
+                self.db.execute("DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)")
+                self.db.commit()
+            except sqlite3.Error:
+                self.roll_back()
+                raise
+
+
+def backup(folder: Path, target: Path) -> None:
+    """A copy of the store as it is at this moment, also while a server writes to it."""
+    source = folder / FILE_NAME
+    if not source.is_file():
+        raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
+    if target.exists():
+        raise StoreError(f"{target} exists already: choose another name, or remove it first.")
+    with _explained():
+        unfinished = target.with_name(target.name + ".part")
+        unfinished.unlink(missing_ok=True)
+        with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
+            _require_format(db)
+            with contextlib.closing(sqlite3.connect(unfinished)) as copy:
+                db.backup(copy, pages=1024)
+                copy.execute("PRAGMA journal_mode = DELETE")
+        unfinished.rename(target)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    with _explained(file):
+        db = sqlite3.connect(file, timeout=BUSY, isolation_level=None, check_same_thread=False, cached_statements=64)
+        try:
+            _prepare(db, file)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def _prepare(db: sqlite3.Connection, file: Path) -> None:
+    _require_format(db)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA secure_delete = FAST")  # what is erased at the end of a game is erased on disk too
+    db.execute("PRAGMA wal_autocheckpoint = 4000")
+    db.execute("PRAGMA cache_size = -32000")
+    if file.stat().st_size <= CHECKED_UP_TO:
+        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise sqlite3.DatabaseError(str(found))
+    _migrate(db)
+    # Whoever cannot write should learn it now, not in the middle of a game.
+    db.execute("BEGIN IMMEDIATE")
+    db.execute("UPDATE meta SET value = value + 1 WHERE name = 'starts'")
+    db.execute("COMMIT")
+
+
+def _require_format(db: sqlite3.Connection) -> None:
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if tables and application != APPLICATION:
+        raise StoreError("This file was not made by Tablée: choose another folder with --data.")
+    if version > FORMAT:
+        raise StoreError(
+            f"These tables were kept by a newer Tablée (format {version}, this one knows {FORMAT}): update Tablée."
+        )
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Lead an older file to the present form, each step whole or not at all."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    for number in range(version, FORMAT):
+        db.execute("BEGIN IMMEDIATE")
+        for statement in MIGRATIONS[number]:
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {number + 1}")
+        db.execute("COMMIT")
+
+
+@contextlib.contextmanager
+def _explained(file: Path | None = None) -> Iterator[None]:
+    """What SQLite complains of, in words that say what to do."""
+    where = str(file) if file else "the store"
+    try:
+        yield
+    except (sqlite3.Error, OSError) as problem:
+        raise StoreError(explanation(where, problem)) from problem
+
+
+def explanation(where: str, problem: Exception) -> str:
+    """What is wrong with the store, and what to do next."""
+    said = str(problem).lower()
+    hints = {
+        "locked": "another program has it open: stop the other server, or choose another folder with --data.",
+        "readonly": "it cannot be written: check the permissions, or choose another folder with --data.",
+        "unable to open": "it cannot be opened: check the folder's permissions, or choose another with --data.",
+        "full": "the disk is full: make room. Nothing that was confirmed is lost.",
+        "malformed": "the file is damaged: put the last backup in its place, or choose another folder with --data.",
+        "not a database": "it is not a database, or it is damaged: put the last backup in its place.",
+    }
+    hint = next((hint for key, hint in hints.items() if key in said), f"{problem}.")
+    return f"{where}: {hint}"

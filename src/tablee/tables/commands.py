@@ -1,0 +1,342 @@
+"""What is done to a table: each command changes a draft, or raises a Refusal and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from tablee.bots import BOTS
+from tablee.core import Refusal, Seat
+from tablee.tables import said
+from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
+from tablee.tables.names import clean_name
+from tablee.tables.setups import agreed_setup, known_game, require_decks
+from tablee.tables.sitting import Sitting
+from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, Chair, Table
+from tablee.tables.told import Notice
+
+RESCUE_LASTS = 600.0
+BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
+
+
+def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
+    """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
+    game = known_game(wish.game)
+    require_decks(game, wish.decks)
+    agreed_setup(game, wish.options, wish.decks)
+    return Table(
+        code=code,
+        game=game.name,
+        language=wish.language,
+        created=now,
+        options=wish.options,
+        decks=wish.decks,
+        founder=hashed(founder),
+    )
+
+
+# Sitting down -----------------------------------------------------------------------------------------------
+
+
+def join(draft: Sitting, name: str, look: int | None, token: str) -> Chair:
+    """Somebody sits down, or watches until the next game if one is being played."""
+    table = draft.table
+    if len(table.sitting()) >= MOST_CHAIRS:
+        raise Refusal("table", "table_full", most=MOST_CHAIRS)
+    kept = clean_name(name, (chair.name for chair in table.chairs))
+    taken = {chair.look for chair in table.sitting()}
+    chair = Chair(
+        id=table.next_chair,
+        name=kept,
+        look=look if look is not None and look not in taken else table.free_look(),
+        token=hashed(token),
+    )
+    _set(draft, chairs=(*table.chairs, chair), next_chair=table.next_chair + 1)
+    return chair
+
+
+def watch(draft: Sitting, token: str) -> None:
+    """A board or a spectator; the oldest token makes room for the newest."""
+    _set(draft, watchers=(*draft.table.watchers, hashed(token))[-MOST_WATCHERS:])
+
+
+def come_back(draft: Sitting, rescue: str, token: str, now: float) -> Chair:
+    """Whoever has the one-time code has the chair; its old token is worth nothing any more."""
+    given = hashed(tidied_rescue(rescue))
+    for chair in draft.table.chairs:
+        if is_token(chair.rescue, given) and chair.rescue_until >= now:
+            taken = replace(chair, token=hashed(token), rescue="", rescue_until=0.0)
+            _put(draft, taken)
+            draft.notices.append(Notice(code="returned", chair=chair.id))
+            return taken
+    raise Refusal("table", "no_such_rescue")
+
+
+# The lobby --------------------------------------------------------------------------------------------------
+
+
+def choose(draft: Sitting, command: said.Choose, now: float) -> None:
+    """Another game, other options, other decks. The old game is put away."""
+    table = draft.table
+    game = known_game(command.game or table.game)
+    other = game.name != table.game
+    options = command.options if command.options is not None else ({} if other else table.options)
+    decks = command.decks if command.decks is not None else (() if other else table.decks)
+    if "first_player" in options:
+        raise Refusal("table", "starter_is_a_chair")
+    require_decks(game, decks)
+    agreed_setup(game, options, decks)
+    _set(draft, game=game.name, options=options, decks=decks, language=command.language or table.language)
+    if other or table.status == "over":
+        _clear(draft)
+
+
+def arrange(draft: Sitting, command: said.Arrange, now: float) -> None:
+    """Clockwise order matters."""
+    table = draft.table
+    sitting = {chair.id: chair for chair in table.sitting()}
+    if sorted(command.chairs) != sorted(sitting):
+        raise Refusal("table", "not_the_same_chairs", chairs=tuple(sitting))
+    gone = tuple(chair for chair in table.chairs if chair.gone)
+    _set(draft, chairs=(*(sitting[chair] for chair in command.chairs), *gone))
+
+
+def starter(draft: Sitting, command: said.Starter, now: float) -> None:
+    """Who begins."""
+    if command.chair is not None:
+        _chair(draft, command.chair)
+    _set(draft, starter=command.chair)
+
+
+def add_bot(draft: Sitting, command: said.AddBot, now: float) -> None:
+    """A bot sits down under a name that nobody has."""
+    table = draft.table
+    _require_level(command.level)
+    if len(table.sitting()) >= MOST_CHAIRS:
+        raise Refusal("table", "table_full", most=MOST_CHAIRS)
+    taken = [chair.name for chair in table.chairs]
+    wish = command.name or next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if name not in taken)
+    chair = Chair(id=table.next_chair, name=clean_name(wish, taken), look=table.free_look(), bot=command.level)
+    _set(draft, chairs=(*table.chairs, chair), next_chair=table.next_chair + 1)
+
+
+def dress(draft: Sitting, command: said.Dress, now: float) -> None:
+    """Another look or name."""
+    chair, table = _chair(draft, command.chair), draft.table
+    others = [other for other in table.chairs if other.id != chair.id]
+    look = chair.look if command.look is None else command.look
+    if look in {other.look for other in others if not other.gone}:
+        raise Refusal("table", "look_taken", look=look)
+    name = chair.name if command.name is None else clean_name(command.name, (other.name for other in others))
+    _put(draft, replace(chair, look=look, name=name))
+
+
+def start(draft: Sitting, command: said.Start, now: float) -> None:
+    """Deal a game to everybody at the table. After a game the start goes round."""
+    table = draft.table
+    chairs, game = table.sitting(), table.rules
+    if len(chairs) < game.fewest:
+        raise Refusal("table", "too_few_players", fewest=game.fewest, players=len(chairs))
+    if len(chairs) > game.most:
+        raise Refusal("table", "too_many_players", most=game.most, players=len(chairs))
+    seats = tuple(chair.id for chair in chairs)
+    bots = tuple(seat for seat, chair in enumerate(chairs) if chair.bot)
+    first = _who_begins(table, seats)
+    options = table.options if first is None else {**table.options, "first_player": first}
+    state = game.deal(agreed_setup(game, options, table.decks), len(seats), None, bots)
+    draft.state, draft.receipts, draft.held, draft.voided = state, {}, {}, None
+    _set(
+        draft,
+        chairs=tuple(replace(chair, held_by="") for chair in chairs),
+        seats=seats,
+        status="playing",
+        paused=False,
+        games=table.games + 1,
+        starter=None,
+        began=seats[state.leader()],
+    )
+
+
+def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
+    """Whom the host marked, or whoever sits after the one who began the last game; None leaves it to chance."""
+    if table.starter in seats:
+        return seats.index(table.starter)
+    if table.began is None:
+        return None
+    if table.began in seats:
+        return (seats.index(table.began) + 1) % len(seats)
+    return None
+
+
+# While playing ----------------------------------------------------------------------------------------------
+
+
+def remove(draft: Sitting, command: said.Remove, now: float) -> None:
+    """The host sends somebody away."""
+    chair = _chair(draft, command.chair)
+    if chair.token:
+        _set(draft, banned=(*draft.table.banned, chair.token)[-MOST_WATCHERS:])
+    _go(draft, chair)
+    draft.notices.append(Notice(code="removed", chair=chair.id))
+
+
+def leave(draft: Sitting, command: said.Leave, now: float) -> None:
+    """Somebody goes home."""
+    chair = _chair(draft, command.chair)
+    _go(draft, chair)
+    draft.notices.append(Notice(code="left", chair=chair.id))
+
+
+def _go(draft: Sitting, chair: Chair) -> None:
+    seat = draft.table.seat_of(chair.id)
+    if seat is not None and draft.table.status == "playing":
+        draft.leave(seat)
+    draft.table = draft.table.without_chair(chair)
+    _set(draft)
+    if draft.table.host == chair.id:
+        pass_host_on(draft)
+
+
+def pause(draft: Sitting, command: said.Pause, now: float) -> None:
+    """Everything waits."""
+    if draft.table.paused:
+        raise Refusal("table", "paused")
+    _set(draft, paused=True)
+
+
+def resume(draft: Sitting, command: said.Resume, now: float) -> None:
+    """On we go; also clocks that stand still since the server was started again."""
+    _set(draft, paused=False)
+
+
+def skip(draft: Sitting, command: said.Skip, now: float) -> None:
+    """Nobody waits for this seat any longer."""
+    draft.stand_in(_seat(draft, command.chair), "skipped")
+
+
+def let_bot(draft: Sitting, command: said.LetBot, now: float) -> None:
+    """A bot holds the seat. In Incroyable! it needs a hunch, so the game knows."""
+    chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
+    _require_level(command.level)
+    if chair.bot:
+        raise Refusal("table", "is_a_bot")
+    _put(draft, replace(chair, held_by=command.level))
+    assert draft.state is not None  # noqa: S101 - it has seats
+    draft.state.bots = tuple(sorted({*draft.state.bots, seat}))
+    draft.notices.append(Notice(code="bot_took_over", chair=chair.id))
+
+
+def give_back(draft: Sitting, command: said.GiveBack, now: float) -> None:
+    """The player is back."""
+    chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
+    if not chair.held_by:
+        raise Refusal("table", "no_bot_there")
+    _put(draft, replace(chair, held_by=""))
+    assert draft.state is not None  # noqa: S101 - it has seats
+    draft.state.bots = tuple(other for other in draft.state.bots if other != seat)
+    draft.notices.append(Notice(code="gave_back", chair=chair.id))
+
+
+def hand_over(draft: Sitting, command: said.HandOver, now: float) -> None:
+    """Somebody else is host."""
+    if command.chair is not None and not _chair(draft, command.chair).is_person:
+        raise Refusal("table", "is_a_bot")
+    _set(draft, host=command.chair)
+    draft.notices.append(Notice(code="new_host", chair=command.chair))
+
+
+def pass_host_on(draft: Sitting, present: tuple[int, ...] | None = None) -> None:
+    """The host is gone for good: the next person is host, those who are present first."""
+    people = [chair.id for chair in draft.table.people() if chair.id != draft.table.host]
+    here = [chair for chair in people if present is None or chair in present] or people
+    if here or draft.table.host is not None:
+        _set(draft, host=here[0] if here else None)
+        draft.notices.append(Notice(code="new_host", chair=draft.table.host))
+
+
+def reissue(draft: Sitting, command: said.Reissue, now: float) -> str:
+    """A one-time code for a lost seat; everybody is told that there is one."""
+    chair = _chair(draft, command.chair)
+    if chair.bot:
+        raise Refusal("table", "is_a_bot")
+    code = new_code(RESCUE_LENGTH)
+    _put(draft, replace(chair, rescue=hashed(code), rescue_until=now + RESCUE_LASTS))
+    draft.notices.append(Notice(code="reissued", chair=chair.id))
+    return code
+
+
+def replace_question(draft: Sitting, command: said.ReplaceQuestion, now: float) -> None:
+    """Another question."""
+    draft.replace_question()
+
+
+def void_round(draft: Sitting, command: said.VoidRound, now: float) -> None:
+    """The round counts for nothing."""
+    draft.void_round()
+
+
+def stop_game(draft: Sitting, command: said.StopGame, now: float) -> None:
+    """The game is given up."""
+    _clear(draft)
+
+
+def _clear(draft: Sitting) -> None:
+    """Nothing lies on the table, and those who had left are forgotten."""
+    chairs = tuple(replace(chair, held_by="") for chair in draft.table.sitting())
+    draft.state, draft.receipts, draft.held, draft.voided = None, {}, {}, None
+    _set(draft, chairs=chairs, seats=(), status="lobby", paused=False)
+
+
+COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] = {
+    said.Choose: choose,
+    said.Arrange: arrange,
+    said.Starter: starter,
+    said.AddBot: add_bot,
+    said.Dress: dress,
+    said.Start: start,
+    said.Remove: remove,
+    said.Leave: leave,
+    said.Pause: pause,
+    said.Resume: resume,
+    said.Skip: skip,
+    said.LetBot: let_bot,
+    said.GiveBack: give_back,
+    said.HandOver: hand_over,
+    said.Reissue: reissue,
+    said.ReplaceQuestion: replace_question,
+    said.VoidRound: void_round,
+    said.StopGame: stop_game,
+}
+"""All but `close`, which leaves no table to speak of."""
+
+
+def _set(draft: Sitting, **changes: Any) -> None:
+    """The table with these changes, as its next version."""
+    draft.table = replace(draft.table, version=draft.table.version + 1, **changes)
+
+
+def _put(draft: Sitting, chair: Chair) -> None:
+    draft.table = draft.table.with_chair(chair)
+    _set(draft)
+
+
+def _chair(draft: Sitting, id: int) -> Chair:  # noqa: A002 - it is the chair's id
+    chair = draft.table.chair(id)
+    if chair is None or chair.gone:
+        raise Refusal("table", "no_such_chair", chairs=tuple(chair.id for chair in draft.table.sitting()))
+    return chair
+
+
+def _seat(draft: Sitting, chair: int) -> Seat:
+    _chair(draft, chair)
+    seat = draft.table.seat_of(chair)
+    if seat is None or draft.state is None:
+        raise Refusal("table", "does_not_play")
+    return seat
+
+
+def _require_level(level: str) -> None:
+    if level not in BOTS:
+        raise Refusal("table", "no_such_bot", bots=BOTS)

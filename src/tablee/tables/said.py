@@ -1,0 +1,226 @@
+"""What people say to a table: every message that a client may send, as the types that check it.
+
+These types are the protocol: docs/protocol.md explains them, their JSON Schema makes the TypeScript types.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tablee.core import Seat
+
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+"""Made up by the client, new for each thing it wants done: said twice, it is done once."""
+Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
+ChairId: TypeAlias = Annotated[int, Meta(ge=1, le=2**31)]
+Look: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+Language: TypeAlias = Literal["fr", "en"]
+OptionValue: TypeAlias = bool | int | Annotated[str, Meta(max_length=60)] | None
+Agreed: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=30)]
+DeckNames: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=12)]
+TypedName: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class Said(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True, kw_only=True):
+    """A message of a client."""
+
+
+# The connection ---------------------------------------------------------------------------------------------
+
+
+class Have(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the client has seen: up to this version of this game."""
+
+    game: Annotated[int, Meta(ge=0)]
+    version: Annotated[int, Meta(ge=0)]
+
+
+class Hello(Said, frozen=True, tag="hello"):
+    """The first message on a socket: which table, and the tokens this device holds for it.
+
+    With one seat the seat is uncovered; with several all are covered until `uncover`, unless one is named here.
+    """
+
+    code: Annotated[str, Meta(max_length=40)]
+    tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=12)]
+    have: Have | None = None
+    uncovered: ChairId | None = None
+
+
+class Ping(Said, frozen=True, tag="ping"):
+    """Are you there? Sent every few seconds; the answer is `pong`."""
+
+    n: int = 0
+
+
+class Uncover(Said, frozen=True, tag="uncover"):
+    """This chair's player holds the device now: show what is theirs, and nobody else's."""
+
+    chair: ChairId
+
+
+class Cover(Said, frozen=True, tag="cover"):
+    """Nobody's secrets on this device, please: it is being passed on."""
+
+
+# Playing ----------------------------------------------------------------------------------------------------
+
+
+class Answer(Said, frozen=True, tag="answer"):
+    """An answer to the ask of this id, in its plain form such as {"move": "raise", "value": 44}."""
+
+    seat: Seat
+    ask: Annotated[int, Meta(ge=0)]
+    key: Key
+    move: dict[str, Any]
+
+
+class Speak(Said, frozen=True, tag="speak"):
+    """A line on the debate floor, for the two who debate; it is kept nowhere."""
+
+    seat: Seat
+    text: Annotated[str, Meta(min_length=1, max_length=280)]
+
+
+# Commands: what is done to the table ------------------------------------------------------------------------
+
+
+class Command(Said, frozen=True):
+    """Something to be done to the table, once for each key."""
+
+    key: Key
+
+
+class Choose(Command, frozen=True, tag="choose"):
+    """Another game, or other options or decks for it; back to the lobby. What is left out stays as it is."""
+
+    game: GameName | None = None
+    options: Agreed | None = None
+    decks: DeckNames | None = None
+    language: Language | None = None
+
+
+class Arrange(Command, frozen=True, tag="arrange"):
+    """The chairs, clockwise."""
+
+    chairs: Annotated[tuple[ChairId, ...], Meta(max_length=10)]
+
+
+class Starter(Command, frozen=True, tag="starter"):
+    """Who begins; nobody leaves it to chance."""
+
+    chair: ChairId | None = None
+
+
+class AddBot(Command, frozen=True, tag="add_bot"):
+    """A bot sits down."""
+
+    level: Level = "sensible"
+    name: TypedName | None = None
+
+
+class Dress(Command, frozen=True, tag="dress"):
+    """Another look (colour and shape) or another name for a chair: by its player, or by the host."""
+
+    chair: ChairId
+    look: Look | None = None
+    name: TypedName | None = None
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Deal; after a game: again, with everybody at the table, the start going round."""
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """The host sends somebody away, or takes a bot off."""
+
+    chair: ChairId
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Somebody goes home."""
+
+    chair: ChairId
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """Clocks and bots stop, answers wait."""
+
+
+class Resume(Command, frozen=True, tag="resume"):
+    """On we go."""
+
+
+class Skip(Command, frozen=True, tag="skip"):
+    """Do what the rules say when this seat does not answer."""
+
+    chair: ChairId
+
+
+class LetBot(Command, frozen=True, tag="let_bot"):
+    """A bot plays for this chair until its player is back."""
+
+    chair: ChairId
+    level: Level = "sensible"
+
+
+class GiveBack(Command, frozen=True, tag="give_back"):
+    """The player is back: the bot gives the seat up. By the player, or by the host."""
+
+    chair: ChairId
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Somebody else is host; no chair gives the role back to whoever opened the table."""
+
+    chair: ChairId | None = None
+
+
+class Reissue(Command, frozen=True, tag="reissue"):
+    """A one-time code for a player who lost the phone: whoever types it has the seat."""
+
+    chair: ChairId
+
+
+class ReplaceQuestion(Command, frozen=True, tag="replace_question"):
+    """Another question, while nobody has answered this one: by its reader, or by the host."""
+
+
+class VoidRound(Command, frozen=True, tag="void_round"):
+    """The answer is disputed: this round counts for nothing."""
+
+
+class StopGame(Command, frozen=True, tag="stop_game"):
+    """The game is given up; everybody is in the lobby again."""
+
+
+class Close(Command, frozen=True, tag="close"):
+    """The table is cleared away, with everything that was kept of it."""
+
+
+AnyCommand: TypeAlias = (
+    Choose
+    | Arrange
+    | Starter
+    | AddBot
+    | Dress
+    | Start
+    | Remove
+    | Leave
+    | Pause
+    | Resume
+    | Skip
+    | LetBot
+    | GiveBack
+    | HandOver
+    | Reissue
+    | ReplaceQuestion
+    | VoidRound
+    | StopGame
+    | Close
+)
+AnySaid: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AnyCommand

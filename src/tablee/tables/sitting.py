@@ -1,0 +1,231 @@
+"""A table with the game on it: answers, absence and receipts. A draft counts once it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tablee.core import Event, Move, Refusal, Seat, State
+from tablee.tables.table import Chair, Table
+from tablee.tables.told import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
+
+T = TypeVar("T")
+
+
+class Receipt(Struct, frozen=True, array_like=True):
+    """The last ask of a seat that was closed, how, and the key of the answer if it was answered. Never the answer."""
+
+    ask: int
+    key: str
+    version: int
+    by: ClosedBy = "answered"
+
+
+class Sitting:
+    """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
+
+    __slots__ = ("events", "held", "late", "notices", "receipts", "state", "table", "time_left", "version", "voided")
+
+    def __init__(
+        self,
+        table: Table,
+        state: State[Any] | None = None,
+        version: int = 0,
+        receipts: dict[Seat, Receipt] | None = None,
+        time_left: float | None = None,
+    ) -> None:
+        self.table = table
+        self.state = state
+        self.version = version
+        self.receipts: dict[Seat, Receipt] = receipts or {}
+        self.time_left = time_left
+        """How long the awaited have, in seconds; None without a clock."""
+        self.voided: tuple[int, ClosedBy] | None = None
+        """The last moment that the table itself put an end to, and how."""
+        self.held: dict[Seat, tuple[int, str]] = {}
+        """Memory only: the ask and key of each ballot in the urn, so that its sender is told when it counts."""
+        self.events: list[Event] = []
+        """What happened in this draft."""
+        self.notices: list[Notice] = []
+        self.late: list[tuple[Seat, Reply]] = []
+        """Replies to answers that were held before."""
+
+    def draft(self) -> Sitting:
+        """A copy to work on."""
+        other = copy(self)
+        other.state = self.state.copy() if self.state is not None else None
+        other.receipts = self.receipts.copy()
+        other.held = self.held.copy() if self.held else {}
+        other.events, other.notices, other.late = [], [], []
+        return other
+
+    def attempt(self, change: Callable[[], T]) -> T:
+        """Do something that may be refused half-way: then it is as if it had not been tried."""
+        kept = self.draft()
+        kept.events, kept.notices, kept.late = self.events[:], self.notices[:], self.late[:]
+        try:
+            return change()
+        except Refusal:
+            for name in self.__slots__:
+                setattr(self, name, getattr(kept, name))
+            raise
+
+    @property
+    def next_version(self) -> int:
+        """The version that this draft will be when it is saved."""
+        return self.version + 1
+
+    def player_of(self, seat: Seat) -> Chair:
+        """Who plays this seat."""
+        chair = self.table.chair(self.table.seats[seat])
+        if chair is None:
+            raise LookupError(f"seat {seat} has no chair")
+        return chair
+
+    # Answers ------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: Seat, ask: int, key: str, raw: dict[str, Any]) -> Reply:
+        """A player's answer. The same key twice is one answer."""
+        receipt = self.receipts.get(seat)
+        if receipt is not None and receipt.ask == ask and receipt.key == key:
+            return Accepted(key=key, version=receipt.version)
+        if self.held and self.held.get(seat) == (ask, key):
+            return Held(key=key)
+        refused = self._not_now(seat, ask, key)
+        if refused is not None:
+            return refused
+        state = self.state
+        assert state is not None  # noqa: S101 - `_not_now` refuses where nothing is played
+        try:
+            events = state.answer(seat, state.read(raw))
+        except Refusal as refusal:
+            return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
+        return self._answered(seat, ask, key, events)
+
+    def _not_now(self, seat: Seat, ask: int, key: str) -> Reply | None:
+        state = self.state
+        if state is None:
+            return Closed(key=key, ask=ask, by="over")
+        if state.moment != ask or (seat not in state.phase.awaited(state) and seat not in state.phase.invited(state)):
+            return Closed(key=key, ask=ask, by=self.closed_by(seat, ask))
+        if self.table.paused:
+            return Refused(key=key, rule="table", code="paused")
+        if self.player_of(seat).held_by:
+            return Refused(key=key, rule="table", code="bot_plays")
+        return None
+
+    def _answered(self, seat: Seat, ask: int, key: str, events: list[Event]) -> Reply:
+        state = self.state
+        assert state is not None  # noqa: S101 - it has just been answered
+        if seat in state.pool.given:
+            self.held[seat] = (ask, key)
+            return Held(key=key)
+        self.receipts[seat] = Receipt(ask, key, self.next_version)
+        self._happened(events)
+        return Accepted(key=key, version=self.next_version)
+
+    def closed_by(self, seat: Seat, ask: int) -> ClosedBy:
+        """What put an end to this ask."""
+        receipt = self.receipts.get(seat)
+        if receipt is not None and receipt.ask == ask:
+            return receipt.by
+        if seat in self.held and self.held[seat][0] == ask:
+            return "answered"
+        if self.voided is not None and self.voided[0] == ask:
+            return self.voided[1]
+        return "over" if self.table.status == "over" else "moved_on"
+
+    def bot_answers(self, seat: Seat, ask: int, move: Move) -> None:
+        """A bot's answer, if the ask is still open."""
+        state = self.state
+        if state is None or state.moment != ask or self.table.paused or not self.player_of(seat).player:
+            return
+        try:
+            events = state.answer(seat, move)
+        except Refusal:
+            return
+        if seat in state.pool.given:
+            return
+        self.receipts[seat] = Receipt(ask, "", self.next_version, "bot")
+        self._happened(events)
+
+    # Absence ------------------------------------------------------------------------------------------------
+
+    def stand_in(self, seat: Seat, by: ClosedBy) -> None:
+        """Do what the rules say when this seat does not answer."""
+        self._power(by, (seat,), lambda state: state.stand_in(seat))
+
+    def time_is_up(self, moment: int) -> None:
+        """Nobody waits for those who have not answered, if it is still the same moment."""
+        state = self.state
+        while state is not None and state.moment == moment and self.table.status == "playing":
+            waiting = state.waiting()
+            if not waiting:
+                return
+            self.stand_in(waiting[0], "time")
+
+    def leave(self, seat: Seat) -> None:
+        """Whoever plays this seat has gone home."""
+        state = self.state
+        if state is not None and state.outcome() is None and seat in state.present and seat not in state.gone:
+            self._power("left", (seat,), lambda state: state.leave(seat))
+
+    def replace_question(self) -> None:
+        """Another question."""
+        self._power("replaced", (), lambda state: state.replace_question())
+
+    def void_round(self) -> None:
+        """The round counts for nothing; a finished game goes on."""
+        self._power("voided", (), lambda state: state.void_round())
+        if self.table.status == "over":
+            self.table = replace(self.table, status="playing", version=self.table.version + 1)
+
+    def _power(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
+        state = self.state
+        if state is None:
+            raise Refusal("table", "no_game")
+        moment = state.moment
+        events = change(state)
+        for seat in seats:
+            self.receipts[seat] = Receipt(moment, "", self.next_version, by)
+        if by in ("replaced", "voided"):
+            self.voided = (moment, by)
+        self._happened(events)
+
+    # Afterwards ---------------------------------------------------------------------------------------------
+
+    def _happened(self, events: list[Event]) -> None:
+        """The game went on: those whose ballots were held are told, and a finished game is over."""
+        self.events.extend(events)
+        state = self.state
+        assert state is not None  # noqa: S101 - only a game can go on
+        if self.held and not state.pool.given:
+            self._count_held()
+        if self.table.status == "playing" and state.outcome() is not None:
+            self.table = replace(self.table, status="over", paused=False, version=self.table.version + 1)
+
+    def _count_held(self) -> None:
+        for seat, (ask, key) in sorted(self.held.items()):
+            receipt = self.receipts.get(seat)
+            if self.voided is not None and self.voided[0] == ask:
+                self.late.append((seat, Closed(key=key, ask=ask, by=self.voided[1])))
+            elif receipt is not None and receipt.ask == ask:
+                self.late.append((seat, Closed(key=key, ask=ask, by=receipt.by)))
+            else:
+                self.receipts[seat] = Receipt(ask, key, self.next_version)
+                self.late.append((seat, Accepted(key=key, version=self.next_version)))
+        self.held = {}
+
+    def time_for_now(self) -> float | None:
+        """How long the present moment may take, by what the table agreed."""
+        state = self.state
+        if state is None or self.table.status != "playing":
+            return None
+        options = state.setup.options
+        debate: int | None = getattr(options, "debate_timer", None)
+        seconds = debate if state.phase.name == "debating" and debate is not None else options.turn_timer
+        return None if seconds is None else float(seconds)

@@ -1,0 +1,124 @@
+"""What a table is: its chairs, who is host, what was agreed. Immutable; what people do puts another in its place."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tablee.core import Seat
+from tablee.core.game import Game
+from tablee.games import GAMES
+
+LOOKS = 10
+"""Identities that people can choose from: each a colour, a shape of pawn and a pattern."""
+MOST_CHAIRS = LOOKS
+MOST_WATCHERS = 32
+MOST_KEYS = 16
+
+Status: TypeAlias = Literal["lobby", "playing", "over"]
+
+
+class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A place at the table and who sits there. Its id stays the same however the chairs are moved."""
+
+    id: int
+    name: str
+    look: int
+    token: str = ""
+    """The hash of the token that its player's device keeps; none for a bot."""
+    bot: str = ""
+    """The level of the bot that this is."""
+    held_by: str = ""
+    """The level of the bot that plays until its person is back."""
+    gone: bool = False
+    """Has left for good, but had a part in the game that is still on the table."""
+    rescue: str = ""
+    """The hash of the one-time code by which another device may take this chair over."""
+    rescue_until: float = 0.0
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody sits here, now or again later."""
+        return not self.bot and not self.gone
+
+    @property
+    def player(self) -> str:
+        """The level of the bot that answers for this chair now; empty if a person does."""
+        return self.bot or self.held_by
+
+
+class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Everything about a table but the game that lies on it."""
+
+    code: str
+    game: str
+    language: str
+    created: float
+    options: dict[str, Any] = {}
+    decks: tuple[str, ...] = ()
+    version: int = 1
+    status: Status = "lobby"
+    chairs: tuple[Chair, ...] = ()
+    """Clockwise."""
+    seats: tuple[int, ...] = ()
+    """The chairs that play the game on the table, by seat."""
+    next_chair: int = 1
+    host: int | None = None
+    """The chair whose player is host; None while whoever opened the table is."""
+    founder: str = ""
+    """The hash of the token of whoever opened the table."""
+    watchers: tuple[str, ...] = ()
+    """The hashes of the tokens of boards and spectators."""
+    starter: int | None = None
+    """The chair that begins; None leaves it to chance."""
+    began: int | None = None
+    """The chair that began the game on the table."""
+    paused: bool = False
+    games: int = 0
+    """How many games have been begun at this table; the number of the one on it."""
+    keys: tuple[str, ...] = ()
+    """The keys of the last commands, so that a repeated one is carried out once."""
+    banned: tuple[str, ...] = ()
+    """The hashes of the tokens of those whom the host removed: they are told so."""
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played here."""
+        return GAMES[self.game]
+
+    def chair(self, id: int) -> Chair | None:  # noqa: A002 - it is the chair's id
+        """The chair of this id."""
+        return next((chair for chair in self.chairs if chair.id == id), None)
+
+    def seat_of(self, chair: int) -> Seat | None:
+        """Which seat of the game this chair plays, if any."""
+        return self.seats.index(chair) if chair in self.seats else None
+
+    def sitting(self) -> tuple[Chair, ...]:
+        """Those who would play the next game."""
+        return tuple(chair for chair in self.chairs if not chair.gone)
+
+    def people(self) -> tuple[Chair, ...]:
+        """Everybody with a device, present or away."""
+        return tuple(chair for chair in self.chairs if chair.is_person)
+
+    def with_chair(self, chair: Chair) -> Table:
+        """The table with this chair in place of the one with its id."""
+        return replace(self, chairs=tuple(chair if other.id == chair.id else other for other in self.chairs))
+
+    def without_chair(self, chair: Chair) -> Table:
+        """The table when this one has left: at once, or as a name in the game that it had a part in."""
+        if chair.id in self.seats and self.status != "lobby":
+            table = self.with_chair(replace(chair, gone=True, token="", rescue="", held_by=""))
+        else:
+            table = replace(self, chairs=tuple(other for other in self.chairs if other.id != chair.id))
+        if table.starter == chair.id:
+            table = replace(table, starter=None)
+        return table
+
+    def free_look(self) -> int:
+        """An identity that nobody has yet."""
+        taken = {chair.look for chair in self.sitting()}
+        return next((look for look in range(LOOKS) if look not in taken), 0)

@@ -1,0 +1,192 @@
+"""What a table tells people: every message that the server may send."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from tablee.core import Seat
+from tablee.tables.said import Key
+
+ClosedBy: TypeAlias = Literal["answered", "skipped", "time", "bot", "left", "replaced", "voided", "moved_on", "over"]
+
+
+class Told(Struct, frozen=True, tag_field="tell", omit_defaults=True, kw_only=True):
+    """A message of the server."""
+
+
+# Replies ----------------------------------------------------------------------------------------------------
+
+
+class Accepted(Told, frozen=True, tag="accepted"):
+    """The answer counts: it is on disk, as part of this version of the table."""
+
+    key: Key
+    version: int
+
+
+class Held(Told, frozen=True, tag="held"):
+    """The ballot is in the urn, in memory only: keep it, and send it again whenever you come back."""
+
+    key: Key
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """The answer or command was not legal and changed nothing; `rule` says why not."""
+
+    key: Key
+    rule: str
+    code: str
+    facts: dict[str, Any] = {}
+
+
+class Closed(Told, frozen=True, tag="closed"):
+    """This ask is no longer open for this seat, and what closed it."""
+
+    key: Key
+    ask: int
+    by: ClosedBy
+
+
+class Done(Told, frozen=True, tag="done"):
+    """The command was carried out and is on disk."""
+
+    key: Key
+    version: int
+    rescue: str = ""
+    """The one-time code, to whoever asked for it."""
+
+
+class Retry(Told, frozen=True, tag="retry"):
+    """It could not be written to disk. Nothing has changed: send it again in a moment."""
+
+    key: Key
+
+
+Reply: TypeAlias = Accepted | Held | Refused | Closed | Done | Retry
+
+
+# News -------------------------------------------------------------------------------------------------------
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """You are at the table, as these."""
+
+    code: str
+    host: bool
+    chairs: tuple[int, ...]
+    watching: bool
+    uncovered: int | None
+    ping: float
+    """Say `ping` this often, in seconds; if nothing is heard for as long again, come back on another socket."""
+
+
+class Sitter(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A chair, as everybody sees it."""
+
+    id: int
+    name: str
+    look: int
+    seat: Seat | None = None
+    bot: str = ""
+    held_by: str = ""
+    gone: bool = False
+
+
+class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The table, as everybody sees it."""
+
+    code: str
+    game: str
+    games: int
+    status: str
+    language: str
+    options: dict[str, Any]
+    decks: tuple[str, ...]
+    chairs: tuple[Sitter, ...]
+    host: int | None
+    starter: int | None = None
+    began: int | None = None
+    paused: bool = False
+    board: Any = None
+
+
+class TableNews(Told, frozen=True, tag="table"):
+    """Names, chairs, options and board; sent when they change."""
+
+    version: int
+    table: About
+
+
+class Clock(Struct, frozen=True):
+    """How long whoever is awaited has, in seconds, and whether it is running down."""
+
+    left: float
+    running: bool
+
+
+class ViewNews(Told, frozen=True, tag="view"):
+    """What a seat may know now, and what happened since the version that this client had.
+
+    `seat` is null for a board, a spectator and everything covered. With `gap`, more happened than is told: jump.
+    """
+
+    game: int
+    version: int
+    seat: Seat | None
+    events: tuple[Any, ...]
+    view: Any
+    gap: bool = False
+    clock: Clock | None = None
+
+
+class Presence(Told, frozen=True, tag="presence"):
+    """Which chairs have nobody connected now, and how many look on."""
+
+    away: tuple[int, ...]
+    watching: int
+
+
+class Line(Struct, frozen=True):
+    """What a debater said."""
+
+    seat: Seat
+    text: str
+
+
+class Floor(Told, frozen=True, tag="floor"):
+    """The debate so far."""
+
+    lines: tuple[Line, ...]
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    """Here I am."""
+
+    n: int
+
+
+class Notice(Told, frozen=True, tag="notice"):
+    """Something everybody should hear: a chair changed hands, a new host …"""
+
+    code: Literal["reissued", "returned", "new_host", "bot_took_over", "gave_back", "removed", "left"]
+    chair: int | None = None
+
+
+class Problem(Told, frozen=True, tag="problem"):
+    """A message that could not be understood or is not for you; `code` says why, `key` which if it had one."""
+
+    code: str
+    key: Key | None = None
+    facts: dict[str, Any] = {}
+
+
+class Bye(Told, frozen=True, tag="bye"):
+    """The last message on this socket, and why. `again` is whether coming back makes sense."""
+
+    code: Literal["elsewhere", "removed", "closed", "restarting", "too_slow", "silent", "no_such_table", "not_known"]
+    again: bool = False
+
+
+AnyTold: TypeAlias = Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Problem | Bye
