@@ -40,8 +40,8 @@ and on Ctrl-C, it leaves the table."""
 EPILOG = f"""examples:
   tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot sensible
       one of ours: {", ".join(BOTS)}
-  tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py --name Zoé --think 1
-      your own, which takes a second for each answer so that people can follow
+  tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py --name Zoé --think 2
+      your own, which takes its time for each answer so that people can follow
   tablee bot --table https://games.example --code BCDFG --bot my_bot.py --games 0
       as long as the table stands
 
@@ -71,7 +71,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--name", metavar="NAME", help="what it is called at the table (after --bot)")
     parser.add_argument("--games", metavar="N", type=_count, default=1, help="how many games it plays (1; 0: no end)")
-    parser.add_argument("--think", metavar="SECONDS", type=_seconds, default=0.0, help="before each answer (0)")
+    parser.add_argument("--think", metavar="SECONDS", type=_seconds, default=0.5, help="before each answer (0.5)")
     parser.set_defaults(run=run)
 
 
@@ -103,8 +103,7 @@ class BotVisit:
         except (CannotLoad, ClientError) as problem:
             complain(str(problem))
             return WRONG
-        when = "waits for the game to begin" if joined.playing else "watches until the next game"
-        log.info("%s sits at table %s and %s. Ctrl-C to leave.", joined.name, self.chosen.code, when)
+        log.info("%s sits at table %s and waits for a game to begin. Ctrl-C to leave.", joined.name, self.chosen.code)
         try:
             async with TableConnection(server, self.chosen.code, [joined.token]) as connection:
                 await self.play_games(Player(connection, joined.chair, maker, think=self.chosen.think))

@@ -40,6 +40,9 @@ SOONEST, LATEST = 0.1, 5.0
 STEADY = 1.0
 """A line that lasted this long was a good one: after it, waiting begins anew."""
 
+TOO_FAST = 0.5
+"""How long to hold one's breath, in seconds, when a table cannot follow."""
+
 log = logging.getLogger("tablee.client")
 
 
@@ -249,6 +252,7 @@ class TableConnection:
             case Retry():
                 letter = self._outbox.get(told.key)
                 if letter is not None:
+                    letter.sent = asyncio.get_running_loop().time()
                     line.say_later(letter.message, back_off(letter.tries()))
             case Pong():
                 for letter in self._outbox.overdue():
@@ -263,6 +267,9 @@ class TableConnection:
                 self._shown.clear()
             case ViewNews() if self._is_old(news, frame):
                 return
+            case Problem(code="too_many"):
+                for letter in self._outbox.unheard():
+                    line.say_later(letter.message, TOO_FAST)
             case Problem():
                 self._outbox.problem(news)
         self._unread.put(news)

@@ -14,6 +14,9 @@ SENTENCES = {
     "sent_elsewhere": "{address} sends its callers to {location!r}: if you trust that one, use it as the address.",
     "not_a_table_server": "{address} answers, but is no table server ({why}): check the address and its port.",
     "other_version": "The server says things that this client does not know: install the same version of Tablée.",
+    "retry": "The server could not write that down: try again in a moment.",
+    "store": "The server cannot read its tables just now: whoever runs it should look at its messages.",
+    "internal": "Something went wrong in the server: whoever runs it should look at its messages.",
     "malformed": "That cannot be said to a table ({problem}): docs/protocol.md tells what can.",
     "connection_closed": "This connection to the table is closed.",
     # The table

@@ -16,7 +16,7 @@ from tablee.client.errors import ClientError
 from tablee.client.http import TableServer
 from tablee.tables.said import Ping, Said
 
-OPENING = 10.0
+OPENING = 5.0
 """How long a server may take to let us in, in seconds."""
 CLOSING = 1.0
 LONGEST_FRAME = 2**20

@@ -11,8 +11,8 @@ from tablee.client.errors import ClientError
 from tablee.tables.said import Answer, AnyCommand, Command
 from tablee.tables.told import Accepted, Closed, Done, Held, Problem, Refused, TableNews
 
-OVERDUE = 5.0
-"""A server that has not replied for so many seconds may have been in too much of a hurry to hear."""
+OVERDUE = 2.0
+"""A server that has not replied for so many seconds may have had too much to do to listen."""
 LARGEST_MESSAGE = 16 * 1024
 """What a server takes, in bytes."""
 
@@ -130,11 +130,11 @@ class Outbox:
     def overdue(self) -> list[Letter]:
         """What was said a while ago and not replied to at all."""
         since = asyncio.get_running_loop().time() - OVERDUE
-        return [
-            letter
-            for letter in self._letters.values()
-            if letter.sent < since and not letter.first.done() and not letter.paused
-        ]
+        return [letter for letter in self.unheard() if letter.sent < since]
+
+    def unheard(self) -> list[Letter]:
+        """What was not replied to at all."""
+        return [letter for letter in self._letters.values() if not letter.first.done() and not letter.paused]
 
     def close(self, error: ClientError) -> None:
         """Nothing will be sent any more."""

@@ -185,7 +185,7 @@ class Desk:
             raise Refusal("table", "not_over_yet")
         rows = hub.store.events(table.code, number)
         steps = b",".join(payload for _, audience, payload in rows if audience < 0)
-        head = encode({"game": table.game, "number": number, "over": over})
+        head = encode({"game": table.played[number - 1], "number": number, "over": over})
         return told(head[:-1] + b',"steps":[' + steps + b"]}")
 
     def _knock(self, hub: Hub, request: Request) -> None:
@@ -218,8 +218,8 @@ class Desk:
 
     async def health(self, hub: Hub, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing."""
-        body = encode({"status": "ok" if hub.healthy else "unwell", "version": __version__})
-        response = told(body, 200 if hub.healthy else 503)
+        body = encode({"status": "ok" if hub.writer.healthy else "unwell", "version": __version__})
+        response = told(body, 200 if hub.writer.healthy else 503)
         response.headers["x-tablee-instance"] = hub.instance
         return response
 

@@ -4,53 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from msgspec import DecodeError, Raw, Struct, ValidationError, json
+from msgspec import DecodeError, Raw, ValidationError, json
 
 from tablee.core import Refusal, SaveError, Setup
 from tablee.server.connection import POLICY, Connection
-from tablee.server.frames import MOST_REMEMBERED, Happened, Tail, encoded, rows_of
-from tablee.server.jobs import Answering, Commanding, Stored, Unsaved
+from tablee.server.frames import MOST_REMEMBERED, Tail
+from tablee.server.jobs import Answering, Commanding, Stored
+from tablee.server.keeper import Keeper
 from tablee.server.limits import Bucket, Knocks
-from tablee.server.live import Job, LiveTable, Quietly
+from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.origins import Names
 from tablee.server.settings import Settings
 from tablee.server.sockets import SocketProtocol
-from tablee.stores import Change, SqliteStore, StoreError
-from tablee.stores.records import change_of, sitting_of
-from tablee.stores.sqlite import explanation
+from tablee.server.writer import Writer
+from tablee.stores import SqliteStore, StoreError
+from tablee.stores.records import sitting_of
 from tablee.tables import commands, said
 from tablee.tables.codes import hashed, is_token, new_code, tidied_code
 from tablee.tables.powers import require_power
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Done, Line, Pong, Problem, Refused, Welcome
+from tablee.tables.told import Line, Pong, Problem, Refused, Welcome
 
 T = TypeVar("T")
 MOST_DROPPED = 300
 """Messages over the limit that a socket may send before it is cut off."""
-SWEEP = 2.0
-CLEANING = 3600.0
 
 decode = json.Decoder(said.AnySaid).decode
 raw_events = json.Decoder(list[Raw]).decode
-
-
-class Work(Struct):
-    """One table's part in a commit: the draft, what happened in it, and whom to tell what came of it."""
-
-    live: LiveTable
-    draft: Sitting
-    happened: Happened
-    results: list[tuple[Job, Any]]
-    change: Change | None
-    closes: bool = False
 
 
 class Hub:
@@ -67,13 +53,9 @@ class Hub:
         self.connections: dict[Connection, None] = {}
         self.per_client: dict[str, int] = {}
         self.knocks = Knocks(settings.knock_rate, settings.knock_burst)
-        self.ready: dict[LiveTable, None] = {}
-        self.pumping = False
-        self.committing = False
-        self.healthy = True
         self.stopped = False
-        self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
-        self.tasks: list[asyncio.TimerHandle] = []
+        self.writer = Writer(store, self.tables, self.metrics, loop)
+        self.keeper = Keeper(self)
 
     @staticmethod
     def names_of(settings: Settings) -> Names:
@@ -213,6 +195,7 @@ class Hub:
             connection.bye("no_such_table" if live is None else "removed" if removed else "not_known")
             return
         connection.uncovered = self._uncovered(connection, message.uncovered)
+        live.forget(connection)
         connection.live = live
         self._where_it_was(connection, live, message.have)
         self.welcome(connection)
@@ -320,230 +303,27 @@ class Hub:
         self.submit(live, Stored(change, future))
         return await future
 
-    # From a draft to the disk -------------------------------------------------------------------------------
-
     def submit(self, live: LiveTable, job: Job) -> None:
-        """Have a job done. Jobs of one table are done in turn; one commit at a time writes what is ready."""
-        live.queue.append(job)
-        if not live.busy:
-            self.ready[live] = None
-            self._pump_soon()
+        """Have a job done."""
+        self.writer.submit(live, job)
 
-    def _pump_soon(self) -> None:
-        if not self.pumping and not self.committing:
-            self.pumping = True
-            self.loop.call_soon(self._pump)
-
-    def _pump(self) -> None:
-        """Take up everything that is ready: what changes nothing is answered, the rest goes to disk together."""
-        self.pumping = False
-        ready, self.ready = self.ready, {}
-        batch = []
-        for live in ready:
-            work = self._work(live)
-            if work.change is None:
-                self._finish(work)
-            else:
-                live.busy = True
-                batch.append(work)
-        if batch:
-            self._write(batch)
-
-    def _work(self, live: LiveTable) -> Work:
-        """All jobs that wait for this table, done to one draft. If one fails, the others are done anew."""
-        jobs, live.queue = live.queue, []
-        while True:
-            draft = live.sitting.draft()
-            draft.time_left = live.time_left()
-            results: list[tuple[Job, Any]] = []
-            for job in jobs:
-                try:
-                    results.append((job, job.apply(draft)))
-                except Exception as error:
-                    self._failed(live, job, error)
-                    jobs = [other for other in jobs if other is not job]
-                    break
-            else:
-                return self._planned(live, draft, results)
-
-    def _failed(self, live: LiveTable, job: Job, error: Exception) -> None:
-        if not isinstance(error, Refusal):
-            self.metrics.add("errors_total")
-            log.error("a table could not go on", exc_info=error, extra={"table": live.sitting.table.code})
-        job.failed(error)
-
-    def _planned(self, live: LiveTable, draft: Sitting, results: list[tuple[Job, Any]]) -> Work:
-        before = live.sitting
-        closes = any(
-            isinstance(job, Commanding) and isinstance(job.message, said.Close) and isinstance(result, Done)
-            for job, result in results
-        )
-        happened = encoded(draft.events)
-        new = before.version == 0
-        changed = new or happened or draft.table is not before.table or draft.receipts != before.receipts
-        change = None
-        if changed:
-            if draft.state is not None and (before.state is None or draft.state.moment != before.state.moment):
-                draft.time_left = draft.time_for_now()
-            change = change_of(None if new else before, draft, rows_of(happened), closes)
-        return Work(live, draft, happened, results, change, closes)
-
-    def _write(self, batch: list[Work]) -> None:
-        """Write a batch; the disk is waited for in another thread, so that pings are answered meanwhile."""
-        self.committing = True
-        try:
-            fits = self.store.prepare([work.change for work in batch if work.change is not None])
-        except sqlite3.Error:
-            self._one_by_one(batch)
-            return
-        began = self.loop.time()
-        written = self.loop.run_in_executor(self.disk, self.store.commit)
-        written.add_done_callback(lambda future: self._written(batch, fits, began, future))
-
-    def _written(self, batch: list[Work], fits: list[bool], began: float, future: asyncio.Future[None]) -> None:
-        self.metrics.add("commit_seconds_total", amount=self.loop.time() - began)
-        if future.exception() is not None:
-            self._one_by_one(batch)
-            return
-        self.metrics.add("commits_total")
-        self.metrics.add("committed_tables_total", amount=len(batch))
-        self.healthy = True
-        self.committing = False
-        for work, fit in zip(batch, fits, strict=True):
-            if fit:
-                self._finish(work)
-            else:
-                self._out_of_step(work)
-        self._go_on()
-
-    def _one_by_one(self, batch: list[Work]) -> None:
-        """The batch could not be written: one table's trouble must not be the others'."""
-        self.store.roll_back()
-        for work in batch:
-            if work.change is None:
-                continue
-            try:
-                fit = self.store.prepare([work.change])[0]
-                self.store.commit()
-            except sqlite3.Error as problem:
-                self.store.roll_back()
-                self._unsaved(work, problem)
-                continue
-            if fit:
-                self._finish(work)
-            else:
-                self._out_of_step(work)
-        self.committing = False
-        self._go_on()
-
-    def _go_on(self) -> None:
-        if self.ready:
-            self._pump_soon()
-
-    def _finish(self, work: Work) -> None:
-        """It is on disk, or there was nothing to write: now everybody may know."""
-        live, draft = work.live, work.draft
-        live.busy = False
-        if work.closes:
-            for job, result in work.results:
-                job.settled(result)
-            live.close()
-            self.tables.pop(draft.table.code, None)
-        elif work.change is not None:
-            live.saved(draft, work.happened)
-            self._settle(live, work)
-        elif _has_new_ballots(live.sitting, draft):
-            live.put(draft)  # ballots in the urn: seen, but on no disk
-            self._settle(live, work)
-        else:
-            for job, result in work.results:
-                job.settled(result)
-        if live.queue:
-            self.ready[live] = None
-            self._pump_soon()
-
-    def _settle(self, live: LiveTable, work: Work) -> None:
-        for job, result in work.results:
-            job.settled(result)
-        live.wake()
-        live.publish()
-
-    def _unsaved(self, work: Work, problem: Exception) -> None:
-        """The old table stands, and the senders try again."""
-        self.healthy = False
-        self.metrics.add("commit_failures_total")
-        log.error(explanation(str(self.store.file), problem), extra={"table": work.draft.table.code})
-        work.live.busy = False
-        for job, _ in work.results:
-            job.failed(Unsaved())
-        if work.live.queue:
-            self.ready[work.live] = None
-
-    def _out_of_step(self, work: Work) -> None:
-        """Somebody else wrote this table: what is in memory is worth nothing. Everybody starts from the disk."""
-        code = work.draft.table.code
-        log.error("a table was changed by somebody else", extra={"table": code})
-        self.tables.pop(code, None)
-        work.live.busy = False
-        for job, _ in work.results:
-            job.failed(Unsaved())
-        for connection in list(work.live.connections):
-            connection.bye("restarting", again=True)
-
-    # By the clock -------------------------------------------------------------------------------------------
+    # The house ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Begin to look after sockets and old tables."""
-        self.tasks = [self.loop.call_later(SWEEP, self._sweep), self.loop.call_later(1.0, self._clean)]
+        self.keeper.start()
 
     async def stop(self) -> None:
         """Finish what is being written; tell everybody to come back."""
         self.stopped = True
-        for task in self.tasks:
-            task.cancel()
-        while self.committing or self.ready:
-            await asyncio.sleep(0.01)
+        self.keeper.stop()
+        await self.writer.stop()
         for connection in list(self.connections):
             connection.bye("restarting", again=True)
-        self.disk.shutdown()
 
     def think_time(self) -> float:
         """How long a bot pretends to think."""
         return self.settings.bot_delay * (0.5 + secrets.randbelow(1000) / 1000)
-
-    def _sweep(self) -> None:
-        """Cut off dead sockets, let tables go that nobody looks at, and find a new host where the old one is gone."""
-        now, settings = self.loop.time(), self.settings
-        for connection in list(self.connections):
-            late = connection.live is None and now - connection.born > settings.greeting
-            if late or now - connection.heard > settings.silence:
-                connection.socket.close(POLICY, "silent")
-                connection.socket.transport.abort()
-        for code, live in list(self.tables.items()):
-            if not live.connections:
-                if not live.busy and not live.queue and now - live.idle_since > settings.evict_after:
-                    live.stop_clock()
-                    del self.tables[code]
-            elif live.host_is_here():
-                live.host_seen = now
-            elif now - live.host_seen > settings.host_gone and live.chairs:
-                live.host_seen = now
-                present = tuple(live.chairs)
-                self.submit(live, Quietly(live, lambda draft, here=present: commands.pass_host_on(draft, here)))  # type: ignore[misc]
-        self.tasks[0] = self.loop.call_later(SWEEP, self._sweep)
-
-    def _clean(self) -> None:
-        """Clear away tables that nobody has touched for long."""
-        now = time.time()
-        try:
-            old = self.store.old(now - self.settings.keep_played, now - self.settings.keep_opened)
-            codes = [code for code in old if code not in self.tables]
-            if codes and not self.committing:
-                self.store.clean(codes)
-                log.info("old tables cleared away", extra={"tables": len(codes)})
-        except StoreError as problem:
-            log.error(str(problem))
-        self.tasks[1] = self.loop.call_later(CLEANING, self._clean)
 
     def gauges(self) -> dict[str, float]:
         """How things stand now."""
@@ -551,9 +331,5 @@ class Hub:
             "sockets": len(self.connections),
             "tables_in_memory": len(self.tables),
             "tables_stored": self.store.count(),
-            "healthy": int(self.healthy),
+            "healthy": int(self.writer.healthy),
         }
-
-
-def _has_new_ballots(before: Sitting, draft: Sitting) -> bool:
-    return before.state is not None and draft.state is not None and draft.state.pool is not before.state.pool

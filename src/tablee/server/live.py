@@ -91,12 +91,15 @@ class LiveTable:
         else:
             before.bye("elsewhere")
 
+    def forget(self, connection: Connection) -> None:
+        """This device plays for nobody (any more)."""
+        self.connections.pop(connection, None)
+        for chair in [chair for chair, device in self.chairs.items() if device is connection]:
+            del self.chairs[chair]
+
     def unseat(self, connection: Connection) -> None:
         """A device is gone."""
-        self.connections.pop(connection, None)
-        for chair in connection.chairs:
-            if self.chairs.get(chair) is connection:
-                del self.chairs[chair]
+        self.forget(connection)
         if not self.closed:
             self.after_coming_or_going()
 

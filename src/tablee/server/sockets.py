@@ -66,6 +66,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side is gone."""
+        self.closing = True
         self.known.discard(self)
         if self.connection is not None:
             self.hub.lost(self.connection)
@@ -151,6 +152,7 @@ class SocketProtocol(asyncio.Protocol):
         elif frame.opcode is Opcode.BINARY:
             self.close(1003, "text only")
         else:
+            self.closing = self.closing or frame.opcode is Opcode.CLOSE
             self._flush()  # a ping is answered, a close is confirmed
 
     def _part(self, frame: Frame) -> None:

@@ -154,6 +154,7 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
         status="playing",
         paused=False,
         games=table.games + 1,
+        played=(*table.played, game.name),
         starter=None,
         began=seats[state.leader()],
     )

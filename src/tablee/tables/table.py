@@ -78,6 +78,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     paused: bool = False
     games: int = 0
     """How many games have been begun at this table; the number of the one on it."""
+    played: tuple[str, ...] = ()
+    """Which games those were."""
     keys: tuple[str, ...] = ()
     """The keys of the last commands, so that a repeated one is carried out once."""
     banned: tuple[str, ...] = ()

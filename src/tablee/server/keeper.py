@@ -1,0 +1,84 @@
+"""By the clock: dead sockets, tables that nobody looks at, hosts who are gone, games long past."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tablee.server.connection import POLICY
+from tablee.server.live import LiveTable, Quietly
+from tablee.server.logs import log
+from tablee.stores import StoreError
+from tablee.tables.commands import pass_host_on
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from tablee.server.hub import Hub
+
+SWEEP = 2.0
+CLEANING = 3600.0
+
+
+class Keeper:
+    """Looks after a hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.sweeping: asyncio.TimerHandle | None = None
+        self.cleaning: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
+        self.cleaning = self.hub.loop.call_later(1.0, self._clean)
+
+    def stop(self) -> None:
+        """No more."""
+        for handle in (self.sweeping, self.cleaning):
+            if handle is not None:
+                handle.cancel()
+
+    def _sweep(self) -> None:
+        """Every few seconds."""
+        now = self.hub.loop.time()
+        self.cut_off_the_silent(now)
+        for live in list(self.hub.tables.values()):
+            self.look_at(live, now)
+        self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
+
+    def cut_off_the_silent(self, now: float) -> None:
+        """A socket that says nothing is dead, whatever its transport believes."""
+        settings = self.hub.settings
+        for connection in list(self.hub.connections):
+            late = connection.live is None and now - connection.born > settings.greeting
+            if late or now - connection.heard > settings.silence:
+                connection.socket.close(POLICY, "silent")
+                connection.socket.transport.abort()
+
+    def look_at(self, live: LiveTable, now: float) -> None:
+        """Let a table go that nobody looks at; find a new host where the old one is gone for good."""
+        settings = self.hub.settings
+        if not live.connections:
+            if not live.busy and not live.queue and now - live.idle_since > settings.evict_after:
+                live.stop_clock()
+                del self.hub.tables[live.sitting.table.code]
+        elif live.host_is_here():
+            live.host_seen = now
+        elif now - live.host_seen > settings.host_gone and live.chairs:
+            live.host_seen = now
+            self.hub.submit(live, Quietly(live, partial(pass_host_on, present=tuple(live.chairs))))
+
+    def _clean(self) -> None:
+        """Every hour: clear away tables that nobody has touched for long."""
+        settings, store, now = self.hub.settings, self.hub.store, time.time()
+        try:
+            old = store.old(now - settings.keep_played, now - settings.keep_opened)
+            codes = [code for code in old if code not in self.hub.tables]
+            if codes and not self.hub.writer.committing:
+                store.clean(codes)
+                log.info("old tables cleared away", extra={"tables": len(codes)})
+        except StoreError as problem:
+            log.error(str(problem))
+        self.cleaning = self.hub.loop.call_later(CLEANING, self._clean)

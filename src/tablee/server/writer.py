@@ -1,0 +1,229 @@
+"""From jobs to the disk and back: one commit for many tables, and nobody is told anything before it is through."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from msgspec import Struct
+
+from tablee.core import Refusal
+from tablee.server.frames import Happened, encoded, rows_of
+from tablee.server.jobs import Commanding, Unsaved
+from tablee.server.live import Job, LiveTable
+from tablee.server.logs import log
+from tablee.server.metrics import Metrics
+from tablee.stores import Change, SqliteStore
+from tablee.stores.records import change_of
+from tablee.stores.sqlite import explanation
+from tablee.tables import said
+from tablee.tables.sitting import Sitting
+from tablee.tables.told import Done
+
+
+class Work(Struct):
+    """One table's part in a commit: the draft, what happened in it, and whom to tell what came of it."""
+
+    live: LiveTable
+    draft: Sitting
+    happened: Happened
+    results: list[tuple[Job, Any]]
+    change: Change | None
+    closes: bool = False
+
+
+class Writer:
+    """Does the jobs of all tables. Those of one table are done in turn; what is ready is written together."""
+
+    def __init__(
+        self, store: SqliteStore, tables: dict[str, LiveTable], metrics: Metrics, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.store = store
+        self.tables = tables
+        self.metrics = metrics
+        self.loop = loop
+        self.ready: dict[LiveTable, None] = {}
+        self.pumping = False
+        self.committing = False
+        self.healthy = True
+        self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+
+    async def stop(self) -> None:
+        """Finish what is being written."""
+        while self.committing or self.ready:
+            await asyncio.sleep(0.01)
+        self.disk.shutdown()
+
+    def submit(self, live: LiveTable, job: Job) -> None:
+        """Have a job done. Jobs of one table are done in turn; one commit at a time writes what is ready."""
+        live.queue.append(job)
+        if not live.busy:
+            self.ready[live] = None
+            self._pump_soon()
+
+    def _pump_soon(self) -> None:
+        if not self.pumping and not self.committing:
+            self.pumping = True
+            self.loop.call_soon(self._pump)
+
+    def _pump(self) -> None:
+        """Take up everything that is ready: what changes nothing is answered, the rest goes to disk together."""
+        self.pumping = False
+        ready, self.ready = self.ready, {}
+        batch = []
+        for live in ready:
+            work = self._work(live)
+            if work.change is None:
+                self._finish(work)
+            else:
+                live.busy = True
+                batch.append(work)
+        if batch:
+            self._write(batch)
+
+    def _work(self, live: LiveTable) -> Work:
+        """All jobs that wait for this table, done to one draft. If one fails, the others are done anew."""
+        jobs, live.queue = live.queue, []
+        while True:
+            draft = live.sitting.draft()
+            draft.time_left = live.time_left()
+            results: list[tuple[Job, Any]] = []
+            for job in jobs:
+                try:
+                    results.append((job, job.apply(draft)))
+                except Exception as error:
+                    self._failed(live, job, error)
+                    jobs = [other for other in jobs if other is not job]
+                    break
+            else:
+                return self._planned(live, draft, results)
+
+    def _failed(self, live: LiveTable, job: Job, error: Exception) -> None:
+        if not isinstance(error, Refusal):
+            self.metrics.add("errors_total")
+            log.error("a table could not go on", exc_info=error, extra={"table": live.sitting.table.code})
+        job.failed(error)
+
+    def _planned(self, live: LiveTable, draft: Sitting, results: list[tuple[Job, Any]]) -> Work:
+        before = live.sitting
+        closes = any(
+            isinstance(job, Commanding) and isinstance(job.message, said.Close) and isinstance(result, Done)
+            for job, result in results
+        )
+        happened = encoded(draft.events)
+        new = before.version == 0
+        changed = new or happened or draft.table is not before.table or draft.receipts != before.receipts
+        change = None
+        if changed:
+            if draft.state is not None and (before.state is None or draft.state.moment != before.state.moment):
+                draft.time_left = draft.time_for_now()
+            change = change_of(None if new else before, draft, rows_of(happened), closes)
+        return Work(live, draft, happened, results, change, closes)
+
+    def _write(self, batch: list[Work]) -> None:
+        """Write a batch; the disk is waited for in another thread, so that pings are answered meanwhile."""
+        self.committing = True
+        try:
+            fits = self.store.prepare([work.change for work in batch if work.change is not None])
+        except sqlite3.Error:
+            self._one_by_one(batch)
+            return
+        began = self.loop.time()
+        written = self.loop.run_in_executor(self.disk, self.store.commit)
+        written.add_done_callback(lambda future: self._written(batch, fits, began, future))
+
+    def _written(self, batch: list[Work], fits: list[bool], began: float, future: asyncio.Future[None]) -> None:
+        self.metrics.add("commit_seconds_total", amount=self.loop.time() - began)
+        if future.exception() is not None:
+            self._one_by_one(batch)
+            return
+        self.metrics.add("commits_total")
+        self.metrics.add("committed_tables_total", amount=len(batch))
+        self.healthy = True
+        self.committing = False
+        for work, fit in zip(batch, fits, strict=True):
+            if fit:
+                self._finish(work)
+            else:
+                self._out_of_step(work)
+        self._go_on()
+
+    def _one_by_one(self, batch: list[Work]) -> None:
+        """The batch could not be written: one table's trouble must not be the others'."""
+        self.store.roll_back()
+        for work in batch:
+            if work.change is None:
+                continue
+            try:
+                fit = self.store.prepare([work.change])[0]
+                self.store.commit()
+            except sqlite3.Error as problem:
+                self.store.roll_back()
+                self._unsaved(work, problem)
+                continue
+            if fit:
+                self._finish(work)
+            else:
+                self._out_of_step(work)
+        self.committing = False
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.ready:
+            self._pump_soon()
+
+    def _finish(self, work: Work) -> None:
+        """It is on disk, or there was nothing to write: now everybody may know."""
+        live, draft = work.live, work.draft
+        live.busy = False
+        if work.closes:
+            for job, result in work.results:
+                job.settled(result)
+            live.close()
+            self.tables.pop(draft.table.code, None)
+        elif work.change is not None:
+            live.saved(draft, work.happened)
+            self._settle(live, work)
+        elif _has_new_ballots(live.sitting, draft):
+            live.put(draft)  # ballots in the urn: seen, but on no disk
+            self._settle(live, work)
+        else:
+            for job, result in work.results:
+                job.settled(result)
+        if live.queue:
+            self.ready[live] = None
+            self._pump_soon()
+
+    def _settle(self, live: LiveTable, work: Work) -> None:
+        for job, result in work.results:
+            job.settled(result)
+        live.wake()
+        live.publish()
+
+    def _unsaved(self, work: Work, problem: Exception) -> None:
+        """The old table stands, and the senders try again."""
+        self.healthy = False
+        self.metrics.add("commit_failures_total")
+        log.error(explanation(str(self.store.file), problem), extra={"table": work.draft.table.code})
+        work.live.busy = False
+        for job, _ in work.results:
+            job.failed(Unsaved())
+        if work.live.queue:
+            self.ready[work.live] = None
+
+    def _out_of_step(self, work: Work) -> None:
+        """Somebody else wrote this table: what is in memory is worth nothing. Everybody starts from the disk."""
+        code = work.draft.table.code
+        log.error("a table was changed by somebody else", extra={"table": code})
+        self.tables.pop(code, None)
+        work.live.busy = False
+        for job, _ in work.results:
+            job.failed(Unsaved())
+        for connection in list(work.live.connections):
+            connection.bye("restarting", again=True)
+
+
+def _has_new_ballots(before: Sitting, draft: Sitting) -> bool:
+    return before.state is not None and draft.state is not None and draft.state.pool is not before.state.pool
