@@ -93,6 +93,7 @@ class TableConnection:
         self._unread = Unread()
         self._line: Line | None = None
         self._seated = False
+        self._lost = False
         self._heard: float | None = None
         self._shown: dict[Seat | None, tuple[int, int, bytes]] = {}
         self._staying: asyncio.Task[None] | None = None
@@ -216,7 +217,9 @@ class TableConnection:
         except ClientError as error:
             self._end(error, loudly=True)
         except (OSError, WebSocketException) as problem:
-            log.info("No connection to the table, trying again: %s", str(problem) or type(problem).__name__)
+            if not self._lost:
+                log.info("No connection to the table (%s); trying again.", str(problem) or type(problem).__name__)
+            self._lost = True
             reason = hopeless(self.server, problem)
             if reason is not None and self._heard is None:
                 self._end(reason, loudly=True)
@@ -274,7 +277,9 @@ class TableConnection:
                 self._outbox.problem(news)
         self._unread.put(news)
         if isinstance(news, TableNews):
-            afresh, self._seated = not self._seated, True
+            if self._lost:
+                log.info("Back at the table.")
+            afresh, self._seated, self._lost = not self._seated, True, False
             for letter in self._outbox.due(news, afresh):
                 await self._send(line, letter)
         if isinstance(news, Bye) and not news.again:

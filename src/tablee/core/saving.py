@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, TypeVar
 
-from msgspec import DecodeError, ValidationError, convert, msgpack
+from msgspec import NODEFAULT, DecodeError, ValidationError, convert, msgpack
 
 from tablee.core.decks import shown
 from tablee.core.phases import Pool
@@ -23,11 +24,8 @@ class SaveError(ValueError):
 
 def save(state: State[Any]) -> bytes:
     """The part of a game that changes, as bytes; its setup is saved apart, once. Pooled ballots are not in it."""
-    defaults = dict(zip(reversed(state.__struct_fields__), reversed(state.__struct_defaults__), strict=False))
     fields = {
-        name: value
-        for name in state.__struct_fields__
-        if name not in MEMORY_ONLY and (value := getattr(state, name)) != defaults.get(name, MEMORY_ONLY)
+        name: value for name, default in _saved_fields(type(state)) if (value := getattr(state, name)) != default
     }
     return msgpack.encode(
         {
@@ -38,6 +36,13 @@ def save(state: State[Any]) -> bytes:
             "state": fields,
         }
     )
+
+
+@cache
+def _saved_fields(kind: type[State[Any]]) -> tuple[tuple[str, Any], ...]:
+    """What is saved of a state: each field with its default, which is not."""
+    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    return tuple((name, defaults.get(name, NODEFAULT)) for name in kind.__struct_fields__ if name not in MEMORY_ONLY)
 
 
 def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:

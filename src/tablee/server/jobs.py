@@ -40,7 +40,7 @@ class Answering:
         message = self.message
         table = draft.table
         if message.seat >= len(table.seats) or table.seats[message.seat] not in self.connection.chairs:
-            return Refused(key=message.key, rule="table", code="not_for_you")
+            return Refused(key=message.key, rule="table", code="not_for_you", facts={"who": "player"})
         return draft.answer(message.seat, message.ask, message.key, message.move)
 
     def settled(self, result: Reply) -> None:
@@ -77,8 +77,7 @@ class Commanding:
         return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
     def _carry_out(self, draft: Sitting) -> str | None:
-        message = self.message
-        return None if isinstance(message, said.Close) else COMMANDS[type(message)](draft, message, time.time())
+        return COMMANDS[type(self.message)](draft, self.message, time.time())
 
     def settled(self, result: Reply) -> None:
         """Tell whoever sent it. A clock that stood still runs again when the host says so."""

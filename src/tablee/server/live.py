@@ -14,6 +14,7 @@ from tablee.server.connection import Connection, encode
 from tablee.server.frames import Happened, Tail
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
+from tablee.tables.table import Table
 from tablee.tables.told import Floor, Line, Presence, Reply
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class LiveTable:
     """One table that somebody is connected to, or was a little while ago."""
 
     __slots__ = (
-        "bots", "busy", "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
+        "bot_seats_now", "bot_seats_of", "bots", "busy",
+        "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
         "connections", "declined", "floor", "floor_moment", "host_seen", "hub", "idle_since", "public", "public_of",
         "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking",
     )  # fmt: skip
@@ -62,6 +64,8 @@ class LiveTable:
         self.floor: list[Line] = []
         self.floor_moment = -1
         self.bots: dict[tuple[Seat, str], Bot] = {}
+        self.bot_seats_of: Table | None = None
+        self.bot_seats_now: frozenset[Seat] = frozenset()
         self.thinking: set[tuple[Seat, int]] = set()
         self.declined: set[tuple[Seat, int]] = set()
         self.clock_moment = -1 if fresh or sitting.state is None else sitting.state.moment
@@ -320,7 +324,7 @@ class LiveTable:
         state = sitting.state
         if state is None or sitting.table.status != "playing" or sitting.table.paused or not self.connections:
             return
-        players = {seat: level for seat in range(state.seats) if (level := sitting.player_of(seat).player)}
+        players = self.bot_seats()
         if not players:
             return
         self.declined = {turn for turn in self.declined if turn[1] == state.moment}
@@ -329,6 +333,15 @@ class LiveTable:
             if seat in players and turn not in self.thinking and turn not in self.declined:
                 self.thinking.add(turn)
                 self.hub.loop.call_later(self.hub.think_time(), self.bot_answers, *turn)
+
+    def bot_seats(self) -> frozenset[Seat]:
+        """The seats that bots play, found once for each version of the table."""
+        sitting = self.sitting
+        if self.bot_seats_of is not sitting.table:
+            seats = range(len(sitting.table.seats))
+            self.bot_seats_now = frozenset(seat for seat in seats if sitting.player_of(seat).player)
+            self.bot_seats_of = sitting.table
+        return self.bot_seats_now
 
     def bot_answers(self, seat: Seat, moment: int) -> None:
         """A bot has thought."""

@@ -11,16 +11,14 @@ from msgspec import Struct
 
 from tablee.core import Refusal
 from tablee.server.frames import Happened, encoded, rows_of
-from tablee.server.jobs import Commanding, Unsaved
+from tablee.server.jobs import Unsaved
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.stores import Change, SqliteStore
 from tablee.stores.records import change_of
 from tablee.stores.sqlite import explanation
-from tablee.tables import said
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Done
 
 
 class Work(Struct):
@@ -31,7 +29,6 @@ class Work(Struct):
     happened: Happened
     results: list[tuple[Job, Any]]
     change: Change | None
-    closes: bool = False
 
 
 class Writer:
@@ -108,10 +105,6 @@ class Writer:
 
     def _planned(self, live: LiveTable, draft: Sitting, results: list[tuple[Job, Any]]) -> Work:
         before = live.sitting
-        closes = any(
-            isinstance(job, Commanding) and isinstance(job.message, said.Close) and isinstance(result, Done)
-            for job, result in results
-        )
         happened = encoded(draft.events)
         new = before.version == 0
         changed = new or happened or draft.table is not before.table or draft.receipts != before.receipts
@@ -119,8 +112,8 @@ class Writer:
         if changed:
             if draft.state is not None and (before.state is None or draft.state.moment != before.state.moment):
                 draft.time_left = draft.time_for_now()
-            change = change_of(None if new else before, draft, rows_of(happened), closes)
-        return Work(live, draft, happened, results, change, closes)
+            change = change_of(None if new else before, draft, rows_of(happened))
+        return Work(live, draft, happened, results, change)
 
     def _write(self, batch: list[Work]) -> None:
         """Write a batch; the disk is waited for in another thread, so that pings are answered meanwhile."""
@@ -178,7 +171,7 @@ class Writer:
         """It is on disk, or there was nothing to write: now everybody may know."""
         live, draft = work.live, work.draft
         live.busy = False
-        if work.closes:
+        if draft.closing:
             for job, result in work.results:
                 job.settled(result)
             live.close()

@@ -72,7 +72,7 @@ _about = msgpack.Decoder(Table)
 _receipts = msgpack.Decoder(Receipts)
 
 
-def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ...], close: bool = False) -> Change:
+def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ...]) -> Change:
     """What a commit must write to lead from one version to the draft."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
@@ -90,7 +90,7 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         new_setup=state.setup if state is not None and fresh else None,
         events=events,
         forget_private=over and table.game in ("caractere", "tous_ego"),
-        close=close,
+        close=draft.closing,
     )
 
 

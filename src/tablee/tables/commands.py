@@ -11,6 +11,7 @@ from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
 from tablee.tables import said
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
+from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name
 from tablee.tables.setups import agreed_setup, known_game, require_decks
 from tablee.tables.sitting import Sitting
@@ -147,6 +148,8 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     options = table.options if first is None else {**table.options, "first_player": first}
     state = game.deal(agreed_setup(game, options, table.decks), len(seats), None, bots)
     draft.state, draft.receipts, draft.held, draft.voided = state, {}, {}, None
+    names, looks = tuple(chair.name for chair in chairs), tuple(chair.look for chair in chairs)
+    draft.events.append(Dealt(game=game.name, names=names, looks=looks, first=state.leader()))
     _set(
         draft,
         chairs=tuple(replace(chair, held_by="") for chair in chairs),
@@ -290,6 +293,11 @@ def _clear(draft: Sitting) -> None:
     _set(draft, chairs=chairs, seats=(), status="lobby", paused=False)
 
 
+def close(draft: Sitting, command: said.Close, now: float) -> None:
+    """The table is cleared away."""
+    draft.closing = True
+
+
 COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] = {
     said.Choose: choose,
     said.Arrange: arrange,
@@ -309,8 +317,8 @@ COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] 
     said.ReplaceQuestion: replace_question,
     said.VoidRound: void_round,
     said.StopGame: stop_game,
+    said.Close: close,
 }
-"""All but `close`, which leaves no table to speak of."""
 
 
 def _set(draft: Sitting, **changes: Any) -> None:

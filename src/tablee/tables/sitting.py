@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -28,7 +27,19 @@ class Receipt(Struct, frozen=True, array_like=True):
 class Sitting:
     """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
 
-    __slots__ = ("events", "held", "late", "notices", "receipts", "state", "table", "time_left", "version", "voided")
+    __slots__ = (
+        "closing",
+        "events",
+        "held",
+        "late",
+        "notices",
+        "receipts",
+        "state",
+        "table",
+        "time_left",
+        "version",
+        "voided",
+    )
 
     def __init__(
         self,
@@ -53,14 +64,16 @@ class Sitting:
         self.notices: list[Notice] = []
         self.late: list[tuple[Seat, Reply]] = []
         """Replies to answers that were held before."""
+        self.closing = False
+        """Whether the table is to be cleared away."""
 
     def draft(self) -> Sitting:
         """A copy to work on."""
-        other = copy(self)
-        other.state = self.state.copy() if self.state is not None else None
-        other.receipts = self.receipts.copy()
-        other.held = self.held.copy() if self.held else {}
-        other.events, other.notices, other.late = [], [], []
+        state = self.state.copy() if self.state is not None else None
+        other = Sitting(self.table, state, self.version, self.receipts.copy(), self.time_left)
+        other.voided = self.voided
+        if self.held:
+            other.held = self.held.copy()
         return other
 
     def attempt(self, change: Callable[[], T]) -> T:

@@ -4,6 +4,7 @@
 
 ## What happens
 
+event-dealt = The game begins: it is { $first }’s turn.
 event-answered = { $seat } has answered.
 event-sat_out = We go on without { $seat } this time.
 event-left = { $seat } leaves the table. See you soon!
@@ -32,6 +33,7 @@ phase-over = The game is over.
 
 rule-cited = { $rule ->
     [core] {""}
+    [table] {""}
    *[other] {" "}({ $rule })
 }
 
@@ -75,6 +77,128 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 refusal-not_an_option_of_this_game = This setting does not fit this game; the list of settings tells what is possible. In detail: { $problem }{ rule-cited }
+
+## At the server’s table: what is not possible, and what is
+
+refusal-name_missing = A name is missing: a first name or a nickname, please.{ rule-cited }
+refusal-name_too_long = That name is too long: { $longest } characters at most.{ rule-cited }
+refusal-name_not_plain = That name has characters that do not show well: a few plain letters will do.{ rule-cited }
+refusal-name_taken = { $name } is at the table already: take a name that looks like no other.{ rule-cited }
+refusal-look_taken = Somebody has that pawn already: choose another.{ rule-cited }
+refusal-table_full = The table is full: { $most } seats, all taken. You can watch, or wait until a seat is free.{ rule-cited }
+refusal-too_few_players = { $players ->
+    [0] Nobody is at the table yet
+    [one] Only one person is at the table so far
+   *[other] Only { $players } are at the table so far
+}: this game takes { $fewest }. Call more people, or seat a bot.{ rule-cited }
+refusal-too_many_players = There are { $players } at the table, and this game takes up to { $most }: choose another game, or free some seats.{ rule-cited }
+refusal-paused = The table is paused: it goes on as soon as the host resumes.{ rule-cited }
+refusal-bot_plays = A bot plays this seat: take it back first.{ rule-cited }
+refusal-is_a_bot = A bot sits there: choose a person.{ rule-cited }
+refusal-no_bot_there = No bot plays this seat: there is nothing to take back.{ rule-cited }
+refusal-does_not_play = This person is not in the present game: they will play the next.{ rule-cited }
+refusal-no_such_chair = That seat is no longer at the table: choose one of those that are.{ rule-cited }
+refusal-not_the_same_chairs = The order has to name every seat once; somebody has probably just come or gone. Try again with the table as it is.{ rule-cited }
+refusal-starter_is_a_chair = Who begins is marked at the seat, not among the settings of the game.{ rule-cited }
+refusal-no_such_game = That game is not played here: choose one from the list.{ rule-cited }
+refusal-no_such_deck = This game has no such deck, or it was given twice: choose from the list.{ rule-cited }
+refusal-no_such_bot = There is no bot of that level: choose one from the list.{ rule-cited }
+refusal-no_game = Nothing has been dealt: begin a game first.{ rule-cited }
+refusal-no_such_rescue = That return code is not, or no longer, the right one: ask the host for a new one, and type it within ten minutes.{ rule-cited }
+refusal-not_for_you = { $who ->
+    [host] Only the host of the table can do that: ask them
+    [player] That is for whoever has this seat: leave it to them
+    [player_or_host] That is for whoever has this seat, or for the host: ask them
+   *[leader_or_host] That is for whoever reads the question, or for the host: ask them
+}.{ rule-cited }
+refusal-not_now = { $status ->
+    [lobby] The game has not begun: that can be done while it is played
+    [playing] A game is going on: that can be done once it is over
+   *[over] The game is over: that is done while it is played
+}.{ rule-cited }
+
+## What the server cannot do, and what would help
+
+refusal-hello_first = This device has not said hello to the table yet: reload the page.{ rule-cited }
+refusal-another_table = This device is at another table already: leave that one first, or open this one separately.{ rule-cited }
+refusal-no_such_table = No table has that code: check it letter by letter, the host’s screen shows it.{ rule-cited }
+refusal-not_known = This device is not, or no longer, known at this table: sit down with a name, or ask the host for a return code.{ rule-cited }
+refusal-not_debating = Nobody is debating now, or not at this seat: listen, and speak in turn.{ rule-cited }
+refusal-no_such_game_here = { $games ->
+    [0] No game has been played at this table yet
+    [one] One game has been played at this table: ask for the first
+   *[other] { $games } games have been played at this table: ask for one from 1 to { $games }
+}.{ rule-cited }
+refusal-not_over_yet = In this game one looks back only when it is over: a little patience.{ rule-cited }
+refusal-too_many_tries = Those were many tries in a short time: wait a minute, then try again.{ rule-cited }
+refusal-too_many = This device sends too many messages at once: wait a few seconds, then try again.{ rule-cited }
+refusal-too_many_sockets = Too many devices are connected from this address: close some tabs, then reload the page.{ rule-cited }
+refusal-too_large = That is too long to be sent: { $largest } bytes at most.{ rule-cited }
+refusal-not_json = That message is not JSON: update or mend the program.{ rule-cited }
+refusal-malformed = That message is not understood here: reload the page or update the program. In detail: { $problem }{ rule-cited }
+refusal-no_such_path = There is nothing at this address: begin again from the front page.{ rule-cited }
+refusal-no_such_method = This address is not asked for in that way: update or mend the program.{ rule-cited }
+refusal-foreign_host = This server does not go by that name: open the address that it shows, or give it the name with --allow-host.{ rule-cited }
+refusal-foreign_origin = A page from elsewhere can do nothing at this table: open the page of this server.{ rule-cited }
+refusal-retry = That could not be saved, and nothing has changed: try again in a moment.{ rule-cited }
+refusal-store = The tables cannot be read just now: try again in a moment, or tell whoever runs the server.{ rule-cited }
+refusal-damaged = This table can no longer be read: tell whoever runs the server, or open another table.{ rule-cited }
+refusal-internal = Something went wrong on our side, and nothing has changed: try again, or reload the page.{ rule-cited }
+
+## Why an answer came too late
+
+closed-answered = The answer for this seat is in already: it counts, and the game goes on.
+closed-skipped = The host has skipped this turn: see you at the next question.
+closed-time = Time is up: see you at the next question.
+closed-bot = A bot has answered for this seat: take it back to play on.
+closed-left = This seat has left the game: you can still watch, and play the next.
+closed-replaced = The question was replaced: read the new one, and answer that.
+closed-voided = The round was voided: on with another question.
+closed-moved_on = The game has gone on already: this is where it stands.
+closed-over = The game is over: another one can begin.
+
+## What the whole table hears: $name who it is about
+
+notice-reissued = The host has made a return code for { $name }’s seat: it works once, on another device.
+notice-returned = { $name } is back, on another device.
+notice-new_host = { $name ->
+    [none] Whoever opened the table is host again.
+   *[other] { $name } is now the host of the table.
+}
+notice-bot_took_over = A bot plays for { $name } until they are back.
+notice-gave_back = { $name } takes the seat back from the bot.
+notice-removed = The host has taken { $name } off the table.
+notice-left = { $name } leaves the table. See you soon!
+
+## Why the connection ends
+
+bye-elsewhere = This seat is open on another device: go on there, or reload the page to take it back here.
+bye-removed = This seat is no longer at the table. To play on, talk to the host.
+bye-closed = The table has been cleared away. Thank you for playing; a new one is opened in no time.
+bye-restarting = The server is restarting: no need to do anything, you will be back by yourself.
+bye-too_slow = The connection is too slow and was cut: you will be back by yourself; going nearer to the Wi-Fi may help.
+bye-silent = Nothing was heard any more, so the connection was cut: you will be back by yourself.
+bye-no_such_table = No table has that code: check it letter by letter, the host’s screen shows it.
+bye-not_known = This device is not, or no longer, known at this table: sit down with a name, or ask the host for a return code.
+
+## Where a table stands
+
+status-lobby = Sitting down
+status-playing = A game is going on
+status-over = The game is over
+
+## The pawns, told apart by shape as much as by colour
+
+look-0 = blue circle
+look-1 = orange triangle
+look-2 = green square
+look-3 = red diamond
+look-4 = yellow star
+look-5 = purple hexagon
+look-6 = turquoise drop
+look-7 = pink heart
+look-8 = brown cross
+look-9 = grey moon
 
 ## What a table can agree on, in every game
 

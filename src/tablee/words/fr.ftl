@@ -4,6 +4,7 @@
 
 ## Ce qui se passe
 
+event-dealt = La partie commence : c’est à { $first }.
 event-answered = { $seat } a répondu.
 event-sat_out = On continue sans { $seat } pour cette fois.
 event-left = { $seat } quitte la table. À bientôt !
@@ -32,6 +33,7 @@ phase-over = La partie est finie.
 
 rule-cited = { $rule ->
     [core] {""}
+    [table] {""}
    *[other] {" "}({ $rule })
 }
 
@@ -75,6 +77,128 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 refusal-not_an_option_of_this_game = Ce réglage ne convient pas à ce jeu ; la liste des réglages dit ce qui est possible. Le détail, en anglais : { $problem }{ rule-cited }
+
+## À la table du serveur : ce qui n’est pas possible, et ce qui le serait
+
+refusal-name_missing = Il manque un nom : un prénom ou un surnom, s’il vous plaît.{ rule-cited }
+refusal-name_too_long = Ce nom est trop long : { $longest } caractères au plus.{ rule-cited }
+refusal-name_not_plain = Ce nom contient des signes qui ne s’affichent pas bien : quelques lettres simples suffisent.{ rule-cited }
+refusal-name_taken = { $name } est déjà à table : il faut un nom qui ne ressemble à aucun autre.{ rule-cited }
+refusal-look_taken = Quelqu’un a déjà ce pion : en choisir un autre.{ rule-cited }
+refusal-table_full = La table est pleine : { $most } places, toutes prises. On peut regarder, ou attendre qu’une place se libère.{ rule-cited }
+refusal-too_few_players = { $players ->
+    [0] Il n’y a encore personne à table
+    [one] Il n’y a encore qu’une personne à table
+   *[other] On n’est que { $players } à table
+} : il faut être { $fewest } pour ce jeu. Faire venir du monde, ou asseoir un bot.{ rule-cited }
+refusal-too_many_players = On est { $players } à table : ce jeu va jusqu’à { $most }. Choisir un autre jeu, ou libérer des places.{ rule-cited }
+refusal-paused = La table est en pause : on continue dès que l’hôte relance la partie.{ rule-cited }
+refusal-bot_plays = Un bot joue à cette place : la lui reprendre d’abord.{ rule-cited }
+refusal-is_a_bot = Un bot est assis là : choisir une personne.{ rule-cited }
+refusal-no_bot_there = Aucun bot ne joue à cette place : elle n’est pas à reprendre.{ rule-cited }
+refusal-does_not_play = Cette personne n’est pas de la partie en cours : elle jouera la prochaine.{ rule-cited }
+refusal-no_such_chair = Cette place n’est plus à la table : en choisir une parmi celles qui y sont.{ rule-cited }
+refusal-not_the_same_chairs = L’ordre doit nommer chaque place une fois ; quelqu’un vient sans doute d’arriver ou de partir. Recommencer avec la table telle qu’elle est.{ rule-cited }
+refusal-starter_is_a_chair = Qui commence se marque à sa place, et non dans les réglages du jeu.{ rule-cited }
+refusal-no_such_game = Ce jeu n’est pas proposé ici : en choisir un dans la liste.{ rule-cited }
+refusal-no_such_deck = Ce paquet de cartes n’existe pas pour ce jeu, ou il est donné deux fois : en choisir dans la liste.{ rule-cited }
+refusal-no_such_bot = Il n’y a pas de bot de ce niveau : en choisir un dans la liste.{ rule-cited }
+refusal-no_game = Rien n’est distribué : commencer d’abord une partie.{ rule-cited }
+refusal-no_such_rescue = Ce code de retour n’est pas, ou n’est plus, le bon : en demander un nouveau à l’hôte, et le taper dans les dix minutes.{ rule-cited }
+refusal-not_for_you = { $who ->
+    [host] Seul l’hôte de la table peut faire cela : le lui demander
+    [player] Cela revient à la personne qui est à cette place : c’est à elle de le faire
+    [player_or_host] Cela revient à la personne qui est à cette place, ou à l’hôte : le leur demander
+   *[leader_or_host] Cela revient à la personne qui lit la question, ou à l’hôte : le leur demander
+}.{ rule-cited }
+refusal-not_now = { $status ->
+    [lobby] La partie n’a pas commencé : cela pourra se faire quand on jouera
+    [playing] Une partie est en cours : cela pourra se faire quand elle sera finie
+   *[over] La partie est finie : cela se fait pendant qu’on joue
+}.{ rule-cited }
+
+## Ce que le serveur ne peut pas faire, et ce qui aiderait
+
+refusal-hello_first = Cet appareil ne s’est pas encore présenté à la table : recharger la page.{ rule-cited }
+refusal-another_table = Cet appareil est déjà à une autre table : la quitter d’abord, ou ouvrir celle-ci à part.{ rule-cited }
+refusal-no_such_table = Aucune table n’a ce code : le vérifier lettre par lettre, il est affiché chez l’hôte.{ rule-cited }
+refusal-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : s’y asseoir avec un nom, ou demander un code de retour à l’hôte.{ rule-cited }
+refusal-not_debating = Personne ne débat en ce moment, ou ce n’est pas à cette place : écouter, et parler à son tour.{ rule-cited }
+refusal-no_such_game_here = { $games ->
+    [0] Aucune partie n’a encore été jouée à cette table
+    [one] On n’a joué qu’une partie à cette table : demander la première
+   *[other] On a joué { $games } parties à cette table : en demander une de 1 à { $games }
+}.{ rule-cited }
+refusal-not_over_yet = Dans ce jeu, on ne revoit la partie qu’une fois finie : encore un peu de patience.{ rule-cited }
+refusal-too_many_tries = Cela fait beaucoup d’essais en peu de temps : attendre une minute, puis recommencer.{ rule-cited }
+refusal-too_many = Cet appareil envoie trop de messages à la fois : attendre quelques secondes, puis recommencer.{ rule-cited }
+refusal-too_many_sockets = Trop d’appareils sont connectés depuis cette adresse : fermer des onglets, puis recharger la page.{ rule-cited }
+refusal-too_large = C’est trop long pour être envoyé : { $largest } octets au plus.{ rule-cited }
+refusal-not_json = Ce message n’est pas du JSON : mettre le programme à jour ou le corriger.{ rule-cited }
+refusal-malformed = Ce message n’est pas compris ici : recharger la page ou mettre le programme à jour. Le détail, en anglais : { $problem }{ rule-cited }
+refusal-no_such_path = Il n’y a rien à cette adresse : repartir de la page d’accueil.{ rule-cited }
+refusal-no_such_method = Cette adresse ne se demande pas ainsi : mettre le programme à jour ou le corriger.{ rule-cited }
+refusal-foreign_host = Ce serveur ne se connaît pas sous ce nom : ouvrir l’adresse qu’il affiche, ou lui donner ce nom avec --allow-host.{ rule-cited }
+refusal-foreign_origin = Une page venue d’ailleurs ne peut rien faire à cette table : ouvrir la page de ce serveur.{ rule-cited }
+refusal-retry = Cela n’a pas pu être enregistré, et rien n’a changé : recommencer dans un instant.{ rule-cited }
+refusal-store = Les tables ne peuvent pas être lues pour le moment : recommencer dans un instant, ou prévenir la personne qui tient le serveur.{ rule-cited }
+refusal-damaged = Cette table ne peut plus être lue : prévenir la personne qui tient le serveur, ou ouvrir une autre table.{ rule-cited }
+refusal-internal = Quelque chose s’est mal passé de notre côté, et rien n’a changé : recommencer, ou recharger la page.{ rule-cited }
+
+## Pourquoi une réponse arrive trop tard
+
+closed-answered = La réponse de cette place est déjà donnée : elle compte, et le jeu continue.
+closed-skipped = L’hôte a passé ce tour : on se retrouve à la prochaine question.
+closed-time = Le temps est écoulé : on se retrouve à la prochaine question.
+closed-bot = Un bot a répondu à cette place : la lui reprendre pour jouer la suite.
+closed-left = Cette place a quitté la partie : on peut encore regarder, et jouer la prochaine.
+closed-replaced = La question a été remplacée : lire la nouvelle, et y répondre.
+closed-voided = La manche a été annulée : on recommence avec une autre question.
+closed-moved_on = Le jeu a déjà continué : voici où il en est.
+closed-over = La partie est finie : on peut en commencer une autre.
+
+## Ce que toute la table apprend : $name de qui il s’agit
+
+notice-reissued = L’hôte a fait un code de retour pour la place { DE($name) } : il sert une fois, sur un autre appareil.
+notice-returned = { $name } est de retour, sur un autre appareil.
+notice-new_host = { $name ->
+    [none] La personne qui a ouvert la table en est de nouveau l’hôte.
+   *[other] { $name } est maintenant l’hôte de la table.
+}
+notice-bot_took_over = Un bot joue à la place { DE($name) } jusqu’à son retour.
+notice-gave_back = { $name } reprend sa place des mains du bot.
+notice-removed = L’hôte a retiré { $name } de la table.
+notice-left = { $name } quitte la table. À bientôt !
+
+## Pourquoi la connexion s’arrête
+
+bye-elsewhere = Cette place est ouverte sur un autre appareil : continuer là-bas, ou recharger la page pour la reprendre ici.
+bye-removed = Cette place n’est plus à la table. Pour jouer encore, en parler avec l’hôte.
+bye-closed = La table est débarrassée. Merci d’avoir joué ; on en ouvre une autre quand on veut.
+bye-restarting = Le serveur redémarre : ne rien faire, on revient tout seul.
+bye-too_slow = La connexion est trop lente, elle a été coupée : on revient tout seul ; se rapprocher du Wi-Fi peut aider.
+bye-silent = On ne s’entendait plus, la connexion a été coupée : on revient tout seul.
+bye-no_such_table = Aucune table n’a ce code : le vérifier lettre par lettre, il est affiché chez l’hôte.
+bye-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : s’y asseoir avec un nom, ou demander un code de retour à l’hôte.
+
+## Où en est une table
+
+status-lobby = On s’installe
+status-playing = Une partie est en cours
+status-over = La partie est finie
+
+## Les pions, que l’on reconnaît à leur forme autant qu’à leur couleur
+
+look-0 = rond bleu
+look-1 = triangle orange
+look-2 = carré vert
+look-3 = losange rouge
+look-4 = étoile jaune
+look-5 = hexagone violet
+look-6 = goutte turquoise
+look-7 = cœur rose
+look-8 = croix brune
+look-9 = lune grise
 
 ## Ce qu’une table peut convenir, dans tous les jeux
 

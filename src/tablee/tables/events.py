@@ -1,0 +1,14 @@
+"""What happens at a table besides what happens in its game."""
+
+from __future__ import annotations
+
+from tablee.core import Event, Seat
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A game begins: who plays it, by seat, and under which looks. The first event of every game at a table."""
+
+    game: str
+    names: tuple[str, ...]
+    looks: tuple[int, ...]
+    first: Seat
