@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -32,6 +33,7 @@ from tablee.tables.setups import deck_names
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 LARGEST_BODY = 16 * 1024
+BODY_ARRIVES_WITHIN = 10.0
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
@@ -42,6 +44,7 @@ STATUS = {
     "not_json": 400,
     "malformed": 400,
     "too_large": 413,
+    "too_late": 408,
     "retry": 503,
     "store": 503,
     "internal": 500,
@@ -260,10 +263,14 @@ def _number(typed: str | None, default: int) -> int:
 async def _body(request: Request, kind: type[Any]) -> Any:
     """The body of a request, checked by its type; an empty one is an empty object."""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_BODY:
-            raise Refusal("table", "too_large", largest=LARGEST_BODY)
+    try:
+        async with asyncio.timeout(BODY_ARRIVES_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > LARGEST_BODY:
+                    raise Refusal("table", "too_large", largest=LARGEST_BODY)
+    except TimeoutError:
+        raise Refusal("table", "too_late") from None
     try:
         return json.decode(bytes(data), type=kind)
     except ValidationError as problem:

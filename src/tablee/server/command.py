@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from platformdirs import user_data_dir
 from rich.console import Console
+from rich.progress import Progress
 
 from tablee.core.text import LANGUAGES
 from tablee.server import logs
@@ -36,6 +37,7 @@ from tablee.server.app import build_app
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.invitation import complaint, show
+from tablee.server.requests import PunctualProtocol
 from tablee.server.settings import DAY, Settings
 from tablee.server.sockets import SocketProtocol
 from tablee.stores import SqliteStore, StoreError
@@ -170,6 +172,8 @@ class Serving:
         chosen = self.chosen
         if chosen.public_url:
             chosen.public_url = checked_public_url(chosen.public_url)
+            if urlsplit(chosen.public_url).path.strip("/"):
+                raise CannotServeError("Tablée lives at the root of a name: give --public-url without a path.")
         candidates(chosen.host, own_addresses())
         if bool(chosen.cert) != bool(chosen.key):
             raise CannotServeError("A certificate and its key belong together: give both --cert and --key.")
@@ -233,7 +237,7 @@ class Serving:
             Guard(app, Hub.names_of(settings)),
             ws=SocketProtocol,
             loop="auto",
-            http="auto",
+            http=PunctualProtocol,
             lifespan="on",
             log_config=None,
             access_log=False,
@@ -308,7 +312,9 @@ class Server(uvicorn.Server):
 
 def _backup(chosen: argparse.Namespace) -> int:
     try:
-        backup(chosen.data, chosen.file)
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            copying = progress.add_task(str(chosen.file.name), total=None)
+            backup(chosen.data, chosen.file, lambda left, of: progress.update(copying, total=of, completed=of - left))
     except StoreError as problem:
         print(problem, file=sys.stderr)  # noqa: T201
         return 1

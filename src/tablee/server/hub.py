@@ -292,6 +292,7 @@ class Hub:
         self.tables[code] = live
         try:
             await self.ask(live, lambda draft: None)
+            log.info("a table was opened", extra={"table": code, "game": table.game})
         except BaseException:
             self.tables.pop(code, None)
             raise

@@ -200,6 +200,8 @@ class LiveTable:
         """The draft is on disk: it is the table now."""
         before = self.sitting
         draft.version += 1
+        if draft.table.status != before.table.status:
+            log.info("a table is %s", draft.table.status, extra={"table": draft.table.code, "game": draft.table.game})
         if draft.table.games != before.table.games or draft.state is None:
             self.tail = Tail(draft.table.games, before.version)
             self.bots.clear()

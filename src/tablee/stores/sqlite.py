@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -185,8 +185,11 @@ class SqliteStore:
                 raise
 
 
-def backup(folder: Path, target: Path) -> None:
-    """A copy of the store as it is at this moment, also while a server writes to it."""
+def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
+    """A copy of the store as it is at this moment, also while a server writes to it.
+
+    `progress` is told how many pages are left, and of how many.
+    """
     source = folder / FILE_NAME
     if not source.is_file():
         raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
@@ -198,7 +201,7 @@ def backup(folder: Path, target: Path) -> None:
         with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
             _require_format(db)
             with contextlib.closing(sqlite3.connect(unfinished)) as copy:
-                db.backup(copy, pages=1024)
+                db.backup(copy, pages=1024, progress=lambda _, left, of: progress and progress(left, of))
                 copy.execute("PRAGMA journal_mode = DELETE")
         unfinished.rename(target)
 

@@ -11,6 +11,10 @@ from tablee.core.text import is_plain, tidied
 LONGEST_NAME = 24
 MOST_MARKS = 2
 """Accents on one letter: more is no name but a prank that covers the lines above it."""
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Marks, letters and symbols, says Unicode, but nobody sees them."""
+EMOJI_STYLE = "\ufe0f"
+"""Phones put it after a heart or a star; with it or without, it is the same heart."""
 
 
 def clean_name(raw: str, taken: Iterable[str] = ()) -> str:
@@ -31,13 +35,20 @@ def clean_name(raw: str, taken: Iterable[str] = ()) -> str:
 
 def likeness(name: str) -> str:
     """What a name looks like at a glance: Anna, ANNA and Ａnna are the same person to a reader."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "").replace(EMOJI_STYLE, "")
 
 
 def _is_a_prank(name: str) -> bool:
+    if not UNSEEN.isdisjoint(name) or any(_is_selector(letter) for letter in name):
+        return True
     marks = 0
     for letter in unicodedata.normalize("NFD", name):
         marks = marks + 1 if unicodedata.category(letter).startswith("M") else 0
         if marks > MOST_MARKS:
             return True
     return not any(unicodedata.category(letter)[0] in "LNS" for letter in name)
+
+
+def _is_selector(letter: str) -> bool:
+    """Whether this chooses among forms of the letter before it: another invisible difference."""
+    return "\ufe00" <= letter < EMOJI_STYLE or "\U000e0100" <= letter <= "\U000e01ef"

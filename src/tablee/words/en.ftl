@@ -133,6 +133,7 @@ refusal-not_over_yet = In this game one looks back only when it is over: a littl
 refusal-too_many_tries = Those were many tries in a short time: wait a minute, then try again.{ rule-cited }
 refusal-too_many = This device sends too many messages at once: wait a few seconds, then try again.{ rule-cited }
 refusal-too_many_sockets = Too many devices are connected from this address: close some tabs, then reload the page.{ rule-cited }
+refusal-too_late = The request did not arrive in time: please try again.
 refusal-too_large = That is too long to be sent: { $largest } bytes at most.{ rule-cited }
 refusal-not_json = That message is not JSON: update or mend the program.{ rule-cited }
 refusal-malformed = That message is not understood here: reload the page or update the program. In detail: { $problem }{ rule-cited }

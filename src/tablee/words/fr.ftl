@@ -4,7 +4,7 @@
 
 ## Ce qui se passe
 
-event-dealt = La partie commence : c’est à { $first }.
+event-dealt = La partie commence : c’est à { $first }.
 event-answered = { $seat } a répondu.
 event-sat_out = On continue sans { $seat } pour cette fois.
 event-left = { $seat } quitte la table. À bientôt !
@@ -133,6 +133,7 @@ refusal-not_over_yet = Dans ce jeu, on ne revoit la partie qu’une fois finie 
 refusal-too_many_tries = Cela fait beaucoup d’essais en peu de temps : attendre une minute, puis recommencer.{ rule-cited }
 refusal-too_many = Cet appareil envoie trop de messages à la fois : attendre quelques secondes, puis recommencer.{ rule-cited }
 refusal-too_many_sockets = Trop d’appareils sont connectés depuis cette adresse : fermer des onglets, puis recharger la page.{ rule-cited }
+refusal-too_late = La demande n’est pas arrivée entière à temps : réessayez.
 refusal-too_large = C’est trop long pour être envoyé : { $largest } octets au plus.{ rule-cited }
 refusal-not_json = Ce message n’est pas du JSON : mettre le programme à jour ou le corriger.{ rule-cited }
 refusal-malformed = Ce message n’est pas compris ici : recharger la page ou mettre le programme à jour. Le détail, en anglais : { $problem }{ rule-cited }
