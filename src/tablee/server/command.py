@@ -233,19 +233,8 @@ class Serving:
             return hubs[0]
 
         app = build_app(hub_of, self._addresses)
-        config = uvicorn.Config(
-            Guard(app, Hub.names_of(settings)),
-            ws=SocketProtocol,
-            loop="auto",
-            http=PunctualProtocol,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=5,
-            ssl_certfile=self.chosen.cert,
-            ssl_keyfile=self.chosen.key,
+        config = configured(
+            Guard(app, Hub.names_of(settings)), ssl_certfile=self.chosen.cert, ssl_keyfile=self.chosen.key
         )
         server = Server(config)
         config.load()
@@ -286,6 +275,23 @@ class Serving:
         if reach is None or reach.url is None:
             return ()
         return (reach.url, *(way.url for way in reach.others))
+
+
+def configured(app: Guard, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves this application."""
+    return uvicorn.Config(
+        app,
+        ws=SocketProtocol,
+        loop="auto",
+        http=PunctualProtocol,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+        **more,
+    )
 
 
 class Server(uvicorn.Server):

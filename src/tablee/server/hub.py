@@ -126,6 +126,11 @@ class Hub:
             log.exception("a message was not handled", extra={"say": type(message).__name__})
             connection.tell(Problem(code="internal", key=getattr(message, "key", None)))
 
+    def nudged(self, connection: Connection) -> None:
+        """A ping of the WebSocket's own: answered already, but counted like a message."""
+        if not connection.bucket.take(self.loop.time()):
+            self._too_many(connection)
+
     def _too_many(self, connection: Connection) -> None:
         self.metrics.add("dropped_messages_total")
         connection.dropped += 1

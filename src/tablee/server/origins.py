@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+STANDARD_PORTS = {"http": 80, "https": 443}
+HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?", re.IGNORECASE)
 
 
 class Names:
@@ -19,33 +20,22 @@ class Names:
 
     def knows_host(self, header: str) -> bool:
         """Whether this Host header is one of ours."""
-        name = _name_of(f"//{header}")
-        return name is not None and (self.anything or name in self.names)
+        place = _place("http", header)
+        return place is not None and (self.anything or place[0] in self.names)
 
     def allows_origin(self, origin: str | None, host: str) -> bool:
         """Whether a page of this origin may open a socket: only from this server. Programs send none."""
         if origin is None:
             return True
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and _netloc(origin) == _netloc(f"{parts.scheme}://{host}")
+        scheme, _, page = origin.partition("://")
+        place = _place(scheme, page)
+        return place is not None and place == _place(scheme, host)
 
 
-def own_addresses(addresses: Iterable[str]) -> tuple[str, ...]:
-    """Addresses as Host headers spell them."""
-    return tuple(str(ip_address(address.split("%")[0])) for address in addresses)
-
-
-def _name_of(url: str) -> str | None:
-    try:
-        return urlsplit(url).hostname
-    except ValueError:
+def _place(scheme: str, host: str) -> tuple[str, int] | None:
+    """Name and port of a Host header or of an origin; None if it is not written as browsers write it."""
+    found = HOST.fullmatch(host)
+    if found is None or scheme not in STANDARD_PORTS:
         return None
-
-
-def _netloc(url: str) -> tuple[str | None, int | None] | None:
-    try:
-        parts = urlsplit(url)
-        standard = {"http": 80, "https": 443}.get(parts.scheme)
-        return parts.hostname, parts.port or standard
-    except ValueError:
-        return None
+    name = found["six"] or found["name"]
+    return name.lower(), int(found["port"] or STANDARD_PORTS[scheme])

@@ -7,7 +7,6 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-HEAD_ARRIVES_WITHIN = 10.0
 LARGEST_HEAD = 32 * 1024
 
 
@@ -18,18 +17,19 @@ class PunctualProtocol(HttpToolsProtocol):
         """The clock starts."""
         super().connection_made(transport)
         self.head = 0
-        self.deadline: asyncio.TimerHandle | None = self.loop.call_later(HEAD_ARRIVES_WITHIN, transport.abort)
+        self.patience: float = self.app_state["hub"].settings.greeting
+        self.deadline: asyncio.TimerHandle | None = self.loop.call_later(self.patience, transport.abort)
 
     def data_received(self, data: bytes) -> None:
         """Count what comes before a request is whole."""
         if self.deadline is None and self.timeout_keep_alive_task is not None:
-            self.deadline = self.loop.call_later(HEAD_ARRIVES_WITHIN, self.transport.abort)  # the next request
+            self.deadline = self.loop.call_later(self.patience, self.transport.abort)  # the next request
+        super().data_received(data)
         if self.deadline is not None:
+            # Counted afterwards: what came with the end of a head is body.
             self.head += len(data)
             if self.head > LARGEST_HEAD:
                 self.transport.abort()
-                return
-        super().data_received(data)
 
     def on_headers_complete(self) -> Any:
         """The head is there."""

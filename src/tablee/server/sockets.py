@@ -8,6 +8,7 @@ memory, against the same work through ASGI is in docs/server.md.
 from __future__ import annotations
 
 import asyncio
+import socket
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,7 +16,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from tablee.server.connection import Connection
+from tablee.server.connection import POLICY, Connection
+from tablee.server.guard import HEADERS
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
@@ -27,6 +29,8 @@ PATH = "/ws"
 LARGEST_MESSAGE = 16 * 1024
 LARGEST_BACKLOG = 64 * 1024
 """Bytes that a client may leave unread before views are held back for it."""
+MOST_PARTS = 64
+"""Parts that a message may come in; browsers send it whole."""
 CLOSING = 3.0
 
 
@@ -50,6 +54,10 @@ class SocketProtocol(asyncio.Protocol):
         """Somebody is at the door."""
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(high=LARGEST_BACKLOG)
+        line: socket.socket | None = self.transport.get_extra_info("socket")
+        if line is not None:
+            # asyncio leaves small frames waiting for others to go with, if the listener was not made by itself.
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.known.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
 
     def data_received(self, data: bytes) -> None:
@@ -117,7 +125,10 @@ class SocketProtocol(asyncio.Protocol):
         if refused is not None:
             status, reason = refused
             self.hub.metrics.add("refused_sockets_total", reason)
-            self.wire.send_response(self.wire.reject(status, f"{reason}\n"))
+            response = self.wire.reject(status, f"{reason}\n")
+            for name, value in HEADERS:
+                response.headers[name.decode()] = value.decode()
+            self.wire.send_response(response)
             self._flush()
             self.transport.close()
             return
@@ -154,10 +165,14 @@ class SocketProtocol(asyncio.Protocol):
         else:
             self.closing = self.closing or frame.opcode is Opcode.CLOSE
             self._flush()  # a ping is answered, a close is confirmed
+            if self.connection is not None and not self.closing:
+                self.hub.nudged(self.connection)
 
     def _part(self, frame: Frame) -> None:
         self.parts.append(bytes(frame.data))
-        if frame.fin:
+        if len(self.parts) > MOST_PARTS:
+            self.close(POLICY, "too_many")
+        elif frame.fin:
             message, self.parts = b"".join(self.parts), []
             self._message(message)
 

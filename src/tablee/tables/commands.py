@@ -9,24 +9,26 @@ from msgspec.structs import replace
 
 from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
+from tablee.core.game import Game
 from tablee.tables import said
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
 from tablee.tables.events import Dealt
-from tablee.tables.names import clean_name
+from tablee.tables.names import clean_name, likeness
 from tablee.tables.setups import agreed_setup, known_game, require_decks
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, Chair, Table
 from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
+ASKS_A_GAME = 1_000_000
+"""Asks are numbered on through all games of a table: an answer that comes late never meets a namesake."""
 BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
 
 
 def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
     """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
     game = known_game(wish.game)
-    require_decks(game, wish.decks)
-    agreed_setup(game, wish.options, wish.decks)
+    _require_playable(game, wish.options, wish.decks)
     return Table(
         code=code,
         game=game.name,
@@ -85,10 +87,7 @@ def choose(draft: Sitting, command: said.Choose, now: float) -> None:
     other = game.name != table.game
     options = command.options if command.options is not None else ({} if other else table.options)
     decks = command.decks if command.decks is not None else (() if other else table.decks)
-    if "first_player" in options:
-        raise Refusal("table", "starter_is_a_chair")
-    require_decks(game, decks)
-    agreed_setup(game, options, decks)
+    _require_playable(game, options, decks)
     _set(draft, game=game.name, options=options, decks=decks, language=command.language or table.language)
     if other or table.status == "over":
         _clear(draft)
@@ -118,9 +117,14 @@ def add_bot(draft: Sitting, command: said.AddBot, now: float) -> None:
     if len(table.sitting()) >= MOST_CHAIRS:
         raise Refusal("table", "table_full", most=MOST_CHAIRS)
     taken = [chair.name for chair in table.chairs]
-    wish = command.name or next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if name not in taken)
+    wish = command.name or _free_bot_name(taken)
     chair = Chair(id=table.next_chair, name=clean_name(wish, taken), look=table.free_look(), bot=command.level)
     _set(draft, chairs=(*table.chairs, chair), next_chair=table.next_chair + 1)
+
+
+def _free_bot_name(taken: list[str]) -> str:
+    alike = set(map(likeness, taken))
+    return next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if likeness(name) not in alike)
 
 
 def dress(draft: Sitting, command: said.Dress, now: float) -> None:
@@ -147,6 +151,7 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     first = _who_begins(table, seats)
     options = table.options if first is None else {**table.options, "first_player": first}
     state = game.deal(agreed_setup(game, options, table.decks), len(seats), None, bots)
+    state.moment += table.games * ASKS_A_GAME
     draft.state, draft.receipts, draft.held, draft.voided = state, {}, {}, None
     names, looks = tuple(chair.name for chair in chairs), tuple(chair.look for chair in chairs)
     draft.events.append(Dealt(game=game.name, names=names, looks=looks, first=state.leader()))
@@ -167,11 +172,11 @@ def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
     """Whom the host marked, or whoever sits after the one who began the last game; None leaves it to chance."""
     if table.starter in seats:
         return seats.index(table.starter)
-    if table.began is None:
+    around = [chair.id for chair in table.chairs]  # those who left keep their place until the next deal
+    if table.began not in around:
         return None
-    if table.began in seats:
-        return (seats.index(table.began) + 1) % len(seats)
-    return None
+    place = around.index(table.began) + 1
+    return seats.index(next(chair for chair in around[place:] + around[:place] if chair in seats))
 
 
 # While playing ----------------------------------------------------------------------------------------------
@@ -344,6 +349,13 @@ def _seat(draft: Sitting, chair: int) -> Seat:
     if seat is None or draft.state is None:
         raise Refusal("table", "does_not_play")
     return seat
+
+
+def _require_playable(game: Game, options: dict[str, Any], decks: tuple[str, ...]) -> None:
+    if "first_player" in options:
+        raise Refusal("table", "starter_is_a_chair")
+    require_decks(game, decks)
+    agreed_setup(game, options, decks)
 
 
 def _require_level(level: str) -> None:
