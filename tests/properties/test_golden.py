@@ -26,6 +26,11 @@ def opened(path: Path) -> tuple[Golden, AnyState]:
     return golden, load(game.state_type, load_setup(game.setup_type, golden.setup), golden.state)
 
 
+def same_fields(save: bytes, other: bytes) -> bool:
+    """Whether two saves say the same, however long the encoder made the heads of its maps."""
+    return bool(msgspec.msgpack.decode(save) == msgspec.msgpack.decode(other))
+
+
 def version_of(data: bytes) -> int:
     """The version of the format in which this was saved."""
     return int(msgspec.msgpack.decode(data)["version"])
@@ -50,7 +55,7 @@ def test_golden_saves_load(path: Path) -> None:
         assert shows(msgspec.json.decode(now), msgspec.json.decode(then)), seat
     if version_of(golden.setup) == state.setup.version:
         assert state.setup.save() == golden.setup
-        assert version_of(golden.state) != state.version or save(state) == golden.state
+        assert version_of(golden.state) != state.version or same_fields(save(state), golden.state)
     again = load(type(state), state.setup, save(state))
     assert msgspec.json.encode(again.view(None)) == msgspec.json.encode(state.view(None))
 

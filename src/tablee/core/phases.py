@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="State[Any]")
 K = TypeVar("K")
+
+
+@cache
+def phase_name(kind: type[Struct]) -> str:
+    """The name of a kind of moment. (Remembered: every view of it says so.)"""
+    return str(kind.__struct_config__.tag)
 
 
 class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
@@ -35,7 +42,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     @property
     def name(self) -> str:
         """The name of this moment, in views and on the wire."""
-        return str(type(self).__struct_config__.tag)
+        return phase_name(type(self))
 
     def awaited(self, game: G) -> tuple[Seat, ...]:
         """The seats that everybody is waiting for."""

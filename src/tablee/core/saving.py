@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, TypeAlias, TypeVar
 
-from msgspec import NODEFAULT, DecodeError, ValidationError, convert, msgpack
+from msgspec import NODEFAULT, UNSET, DecodeError, Struct, ValidationError, convert, defstruct, msgpack
 
 from tablee.core.decks import shown
 from tablee.core.phases import Pool
@@ -24,25 +26,44 @@ class SaveError(ValueError):
 
 def save(state: State[Any]) -> bytes:
     """The part of a game that changes, as bytes; its setup is saved apart, once. Pooled ballots are not in it."""
-    fields = {
-        name: value for name, default in _saved_fields(type(state)) if (value := getattr(state, name)) != default
-    }
+    form, fields, composites = _saved_form(type(state))
+    values = list(fields(state))
+    for place, default in composites:
+        if values[place] == default:
+            values[place] = default
     return msgpack.encode(
         {
             "tablee": "state",
             "game": state.game,
             "version": state.version,
             "setup": state.setup.digest(),
-            "state": fields,
+            "state": form(*values),
         }
     )
 
 
+Form: TypeAlias = tuple[type[Struct], Callable[[Any], Any], tuple[tuple[int, Any], ...]]
+
+
 @cache
-def _saved_fields(kind: type[State[Any]]) -> tuple[tuple[str, Any], ...]:
-    """What is saved of a state: each field with its default, which is not."""
-    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
-    return tuple((name, defaults.get(name, NODEFAULT)) for name in kind.__struct_fields__ if name not in MEMORY_ONLY)
+def _saved_form(kind: type[State[Any]]) -> Form:
+    """What is saved of a state: a struct with all but what lives in memory, and how to fill it.
+
+    Encoded, it leaves out what is the very object that is its default; the last part are those defaults to which
+    another object may be equal.
+    """
+    known = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    # A field that must be there gets a default that it never has, since structs want defaults last.
+    fields = [
+        (name, Any, UNSET if known.get(name, NODEFAULT) is NODEFAULT else known[name])
+        for name in kind.__struct_fields__
+        if name not in MEMORY_ONLY
+    ]
+    composites = tuple(
+        (place, default) for place, (_, _, default) in enumerate(fields) if type(default) is tuple and default
+    )
+    form = defstruct(f"Saved{kind.__name__}", fields, omit_defaults=True)
+    return form, attrgetter(*(name for name, _, _ in fields)), composites
 
 
 def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:

@@ -33,7 +33,6 @@ from tablee.tables.setups import deck_names
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 LARGEST_BODY = 16 * 1024
-BODY_ARRIVES_WITHIN = 10.0
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
@@ -240,7 +239,7 @@ class Desk:
 
 
 def _seated(live: LiveTable, chair: Any, token: str) -> Response:
-    playing = chair.id in live.sitting.table.seats
+    playing = chair.id in live.sitting.table.seats or live.sitting.table.status != "playing"
     return told(api.Joined(chair=chair.id, name=chair.name, look=chair.look, token=token, playing=playing), 201)
 
 
@@ -264,7 +263,7 @@ async def _body(request: Request, kind: type[Any]) -> Any:
     """The body of a request, checked by its type; an empty one is an empty object."""
     data = bytearray()
     try:
-        async with asyncio.timeout(BODY_ARRIVES_WITHIN):
+        async with asyncio.timeout(request.app.state.hub.settings.greeting):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > LARGEST_BODY:

@@ -239,6 +239,7 @@ class Serving:
         server = Server(config)
         config.load()
         gc.freeze()  # what was loaded to start stays; there is no use in looking through it again and again
+        gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(self._serve(server, listener, hubs))
 

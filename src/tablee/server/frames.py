@@ -34,37 +34,40 @@ def encoded(events: Iterable[Event]) -> Happened:
 
 def rows_of(happened: Happened) -> tuple[EventRow, ...]:
     """The same, to be stored."""
-    return tuple(
-        EventRow(audience, b"[" + b",".join(event for _, event in group) + b"]")
-        for audience, group in groupby(happened, key=lambda pair: pair[0])
-    )
+    if not happened:
+        return ()
+    if happened[-1][0] == PUBLIC:
+        return (EventRow(PUBLIC, _listed(happened)),)
+    groups = groupby(happened, key=lambda pair: pair[0])
+    return tuple(EventRow(audience, _listed(list(group))) for audience, group in groups)
+
+
+def _listed(happened: Happened) -> bytes:
+    return b"[" + b",".join([event for _, event in happened]) + b"]"
 
 
 class Tail:
     """The last versions of a game, for those who missed some."""
 
-    __slots__ = ("begun", "game", "versions")
+    __slots__ = ("begun", "game", "turn", "versions")
 
     def __init__(self, game: int, begun: int) -> None:
         self.game = game
         self.begun = begun
         """The version before the first of this game."""
+        self.turn = 0
+        """The version with which the last turn began, where that matters."""
         self.versions: deque[tuple[int, Happened]] = deque(maxlen=MOST_REMEMBERED)
 
     def add(self, version: int, happened: Happened) -> None:
         """One more version."""
         self.versions.append((version, happened))
 
-    def forget_before_last_turn(self, turn_event: str) -> None:
-        """Keep this turn and the last, where players may not look back further."""
-        tag = f'"event":"{turn_event}"'.encode()
-        turns = 0
-        for index in range(len(self.versions) - 1, -1, -1):
-            turns += any(tag in event for _, event in self.versions[index][1])
-            if turns == 2:
-                for _ in range(index):
-                    self.versions.popleft()
-                return
+    def forget_before_last_turn(self, version: int) -> None:
+        """A turn begins with this version: keep the one before, where players may not look back further."""
+        while self.versions and self.versions[0][0] < self.turn:
+            self.versions.popleft()
+        self.turn = version
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
         """What this seat may be told of everything after a version, and whether something is missing."""

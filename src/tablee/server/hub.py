@@ -153,6 +153,9 @@ class Hub:
             self._hello(connection, message)
         elif live is None:
             raise Refusal("table", "hello_first")
+        elif isinstance(message, said.Command):
+            # Who may is asked when its turn comes: the game may have begun until then, or it may be done already.
+            self.submit(live, Commanding(connection, live, message))
         else:
             require_power(live.sitting.table, live.sitting.state, connection.actor(), message)
             self._at_table(connection, live, message)
@@ -166,8 +169,6 @@ class Hub:
             live.refresh(connection)
         elif isinstance(message, said.Speak):
             self._speak(live, message)
-        elif isinstance(message, said.Command):
-            self.submit(live, Commanding(connection, live, message))
 
     def _speak(self, live: LiveTable, message: said.Speak) -> None:
         state = live.sitting.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from tablee.bots import Bot, make_bot
 from tablee.core import Seat, State
@@ -83,17 +83,18 @@ class LiveTable:
             before = self.chairs.get(chair)
             self.chairs[chair] = connection
             if before is not None and before is not connection:
-                self._took_over(before, chair)
+                self._take_from(before, chair, "elsewhere")
         self.after_coming_or_going()
 
-    def _took_over(self, before: Connection, chair: int) -> None:
-        before.chairs = tuple(other for other in before.chairs if other != chair)
-        if before.uncovered == chair:
-            before.uncovered = None
-        if before.chairs or before.founder or before.watching:
-            self.hub.welcome(before)
+    def _take_from(self, device: Connection, chair: int, why: Literal["elsewhere", "removed"]) -> None:
+        device.chairs = tuple(other for other in device.chairs if other != chair)
+        if device.uncovered == chair:
+            device.uncovered = None
+        if device.chairs or device.founder or device.watching:
+            self.hub.welcome(device)
         else:
-            before.bye("elsewhere")
+            self.connections.pop(device, None)
+            device.bye(why)
 
     def forget(self, connection: Connection) -> None:
         """This device plays for nobody (any more)."""
@@ -138,11 +139,11 @@ class LiveTable:
         chair = connection.uncovered
         if chair is None:
             return None
-        table = self.sitting.table
-        if chair not in table.seats:
+        seats = self.sitting.table.seats
+        if chair not in seats:
             return None
-        sitter = table.chair(chair)
-        return None if sitter is None or sitter.player else table.seats.index(chair)
+        seat = seats.index(chair)
+        return None if seat in self.bot_seats() else seat
 
     def refresh(self, connection: Connection) -> None:
         """Send what has changed since this device was told last; a slow one gets it when it has caught up."""
@@ -185,7 +186,8 @@ class LiveTable:
         return self.table_bytes
 
     def publish(self) -> None:
-        """Everybody sees what is new."""
+        """Everybody sees what is new; clock and bots take it up."""
+        self.wake()
         for connection in list(self.connections):
             self.refresh(connection)
 
@@ -206,16 +208,21 @@ class LiveTable:
             self.tail = Tail(draft.table.games, before.version)
             self.bots.clear()
             self.declined.clear()
+        state = draft.state
+        if state is not None and state.turn_event and not state.looks_back() and draft.begins_turn():
+            self.tail.forget_before_last_turn(draft.version)
         self.tail.add(draft.version, happened)
-        if draft.state is not None and not draft.state.looks_back():
-            self.tail.forget_before_last_turn(draft.state.turn_event)
         self.put(draft)
-        if draft.table is not before.table:
-            self._chairs_changed()
-        for notice in draft.notices:
+
+    def announce(self, before: Sitting) -> None:
+        """Tell what concerns single devices or is said to all, besides the view."""
+        sitting = self.sitting
+        for notice in sitting.notices:
             self.tell_all(encode(notice))
-        for seat, reply in draft.late:
-            self.reply_to_seat(seat, reply)
+        for chair, reply in sitting.late:
+            self.reply_to_chair(chair, reply)
+        if sitting.table is not before.table:
+            self._chairs_changed(before.table)
 
     def put(self, draft: Sitting) -> None:
         """The draft takes the table's place."""
@@ -224,31 +231,28 @@ class LiveTable:
             self.floor = []
             self.tell_all(encode(Floor(lines=())))
 
-    def _chairs_changed(self) -> None:
+    def _chairs_changed(self, before: Table) -> None:
+        """Devices whose player has left, or whose token is worth nothing any more, play for them no longer."""
         table = self.sitting.table
         for chair, connection in list(self.chairs.items()):
-            sitter = table.chair(chair)
-            if sitter is None or sitter.gone:
+            sitter, was = table.chair(chair), before.chair(chair)
+            left = sitter is None or sitter.gone
+            if left or (sitter is not None and was is not None and sitter.token != was.token):
                 del self.chairs[chair]
-                connection.chairs = tuple(other for other in connection.chairs if other != chair)
-                connection.uncovered = None if connection.uncovered == chair else connection.uncovered
-                if not (connection.chairs or connection.founder or connection.watching):
-                    connection.bye("removed")
-                    self.connections.pop(connection, None)
+                self._take_from(connection, chair, "removed" if left else "elsewhere")
 
-    def reply_to_seat(self, seat: Seat, reply: Reply) -> None:
-        """A reply to whoever plays this seat, if the device is there."""
-        table = self.sitting.table
-        connection = self.chairs.get(table.seats[seat]) if seat < len(table.seats) else None
+    def reply_to_chair(self, chair: int, reply: Reply) -> None:
+        """A reply to whoever sits on this chair, if the device is there."""
+        connection = self.chairs.get(chair)
         if connection is not None:
             connection.tell(reply)
 
-    def close(self) -> None:
-        """The table is cleared away."""
+    def close(self, why: Literal["closed", "restarting"] = "closed", again: bool = False) -> None:
+        """The table is cleared away, or let go to be read from disk anew."""
         self.closed = True
         self.stop_clock()
         for connection in list(self.connections):
-            connection.bye("closed")
+            connection.bye(why, again)
         self.connections.clear()
 
     # The debate floor ---------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     silence: float = 12.0
     """A socket that has not said anything for so long is dead."""
     greeting: float = 10.0
-    """How long a new socket may take to say hello."""
+    """How long a new socket may take to say hello, and a request to arrive."""
     bot_delay: float = 1.0
     """How long bots pretend to think."""
     host_gone: float = 120.0

@@ -37,7 +37,7 @@ CLOSING = 3.0
 class SocketProtocol(asyncio.Protocol):
     """One WebSocket: bytes in, messages to the hub; frames out."""
 
-    __slots__ = ("blocked", "closing", "connection", "frames", "hub", "known", "parts", "peer", "transport", "wire")
+    __slots__ = ("blocked", "closing", "connection", "due", "hub", "known", "parts", "peer", "transport", "wire")
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_: Any) -> None:
         self.hub: Hub = app_state["hub"]
@@ -47,6 +47,8 @@ class SocketProtocol(asyncio.Protocol):
         self.parts: list[bytes] = []
         self.blocked = False
         self.closing = False
+        self.due = False
+        """Whether something waits to be written."""
 
     # What the transport says --------------------------------------------------------------------------------
 
@@ -103,10 +105,12 @@ class SocketProtocol(asyncio.Protocol):
             self.connection.bye("restarting", again=True)
 
     def send(self, frame: bytes) -> None:
-        """A text frame."""
+        """A text frame. What is said in one go is written in one go."""
         if not self.closing:
             self.wire.send_text(frame)
-            self._flush()
+            if not self.due:
+                self.due = True
+                self.hub.loop.call_soon(self._flush)
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; whoever does not answer is cut off."""
@@ -181,6 +185,7 @@ class SocketProtocol(asyncio.Protocol):
             self.hub.received(self.connection, message)
 
     def _flush(self) -> None:
-        for data in self.wire.data_to_send():
-            if data:
-                self.transport.write(data)
+        self.due = False
+        data = self.wire.data_to_send()
+        if data and not self.transport.is_closing():
+            self.transport.write(data[0] if len(data) == 1 else b"".join(data))

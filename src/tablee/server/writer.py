@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -19,6 +20,8 @@ from tablee.stores import Change, SqliteStore
 from tablee.stores.records import change_of
 from tablee.stores.sqlite import explanation
 from tablee.tables.sitting import Sitting
+
+QUICK = 0.003
 
 
 class Work(Struct):
@@ -42,43 +45,54 @@ class Writer:
         self.metrics = metrics
         self.loop = loop
         self.ready: dict[LiveTable, None] = {}
+        """Tables with jobs."""
+        self.batch: list[Work] = []
+        """What the next commit will write."""
         self.pumping = False
         self.committing = False
         self.healthy = True
+        self.disk_is_quick = True
+        """A quick disk is waited for: asking another thread to wait takes longer. For a slow one the loop goes on."""
         self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
 
     async def stop(self) -> None:
         """Finish what is being written."""
-        while self.committing or self.ready:
+        while self.committing or self.ready or self.batch:
             await asyncio.sleep(0.01)
         self.disk.shutdown()
 
     def submit(self, live: LiveTable, job: Job) -> None:
-        """Have a job done. Jobs of one table are done in turn; one commit at a time writes what is ready."""
+        """Have a job done."""
         live.queue.append(job)
         if not live.busy:
             self.ready[live] = None
             self._pump_soon()
 
     def _pump_soon(self) -> None:
-        if not self.pumping and not self.committing:
+        if not self.pumping:
             self.pumping = True
             self.loop.call_soon(self._pump)
 
     def _pump(self) -> None:
-        """Take up everything that is ready: what changes nothing is answered, the rest goes to disk together."""
+        """Take up all tables with jobs: what changes nothing is answered, the rest goes to disk together.
+
+        While one batch is on its way to the disk, the next is made ready.
+        """
         self.pumping = False
         ready, self.ready = self.ready, {}
-        batch = []
         for live in ready:
-            work = self._work(live)
+            try:
+                work = self._work(live)
+            except Exception as error:
+                self._abandon(live, error)
+                continue
             if work.change is None:
                 self._finish(work)
             else:
                 live.busy = True
-                batch.append(work)
-        if batch:
-            self._write(batch)
+                self.batch.append(work)
+        if not self.committing:
+            self._write()
 
     def _work(self, live: LiveTable) -> Work:
         """All jobs that wait for this table, done to one draft. If one fails, the others are done anew."""
@@ -115,8 +129,11 @@ class Writer:
             change = change_of(None if new else before, draft, rows_of(happened))
         return Work(live, draft, happened, results, change)
 
-    def _write(self, batch: list[Work]) -> None:
-        """Write a batch; the disk is waited for in another thread, so that pings are answered meanwhile."""
+    def _write(self) -> None:
+        """Write what is ready, all or nothing."""
+        batch, self.batch = self.batch, []
+        if not batch:
+            return
         self.committing = True
         try:
             fits = self.store.prepare([work.change for work in batch if work.change is not None])
@@ -124,76 +141,84 @@ class Writer:
             self._one_by_one(batch)
             return
         began = self.loop.time()
+        if self.disk_is_quick:
+            self._written(batch, fits, began, _done(self.store.commit))
+            return
         written = self.loop.run_in_executor(self.disk, self.store.commit)
-        written.add_done_callback(lambda future: self._written(batch, fits, began, future))
+        written.add_done_callback(lambda future: self._written(batch, fits, began, future.exception()))
 
-    def _written(self, batch: list[Work], fits: list[bool], began: float, future: asyncio.Future[None]) -> None:
-        self.metrics.add("commit_seconds_total", amount=self.loop.time() - began)
-        if future.exception() is not None:
+    def _written(self, batch: list[Work], fits: list[bool], began: float, problem: BaseException | None) -> None:
+        """The disk has it. The next batch goes on its way first, then everybody is told of this one."""
+        self.committing = False
+        took = self.loop.time() - began
+        self.disk_is_quick = took < QUICK
+        self.metrics.add("commit_seconds_total", amount=took)
+        if problem is not None:
             self._one_by_one(batch)
             return
         self.metrics.add("commits_total")
         self.metrics.add("committed_tables_total", amount=len(batch))
         self.healthy = True
-        self.committing = False
+        self._write()
         for work, fit in zip(batch, fits, strict=True):
-            if fit:
-                self._finish(work)
-            else:
-                self._out_of_step(work)
-        self._go_on()
+            self._decided(work, fit)
 
     def _one_by_one(self, batch: list[Work]) -> None:
         """The batch could not be written: one table's trouble must not be the others'."""
         self.store.roll_back()
         for work in batch:
-            if work.change is None:
-                continue
             try:
-                fit = self.store.prepare([work.change])[0]
+                fit = self.store.prepare([work.change] if work.change is not None else [])[0]
                 self.store.commit()
             except sqlite3.Error as problem:
                 self.store.roll_back()
                 self._unsaved(work, problem)
-                continue
-            if fit:
-                self._finish(work)
             else:
-                self._out_of_step(work)
+                self.healthy = True
+                self._decided(work, fit)
         self.committing = False
-        self._go_on()
+        self._pump_soon()
 
-    def _go_on(self) -> None:
-        if self.ready:
-            self._pump_soon()
+    def _decided(self, work: Work, fit: bool) -> None:
+        if fit:
+            self._finish(work)
+        else:
+            self._out_of_step(work)
 
     def _finish(self, work: Work) -> None:
-        """It is on disk, or there was nothing to write: now everybody may know."""
+        """It is on disk, or there was nothing to write. Trouble in telling it is this table's only."""
+        try:
+            self._tell(work)
+        except Exception as error:
+            self._abandon(work.live, error)
+
+    def _tell(self, work: Work) -> None:
+        """Now everybody may know."""
         live, draft = work.live, work.draft
         live.busy = False
         if draft.closing:
-            for job, result in work.results:
-                job.settled(result)
+            self._settle(work)
             live.close()
             self.tables.pop(draft.table.code, None)
         elif work.change is not None:
+            before = live.sitting
             live.saved(draft, work.happened)
-            self._settle(live, work)
+            self._settle(work)
+            live.announce(before)
+            live.publish()
         elif _has_new_ballots(live.sitting, draft):
             live.put(draft)  # ballots in the urn: seen, but on no disk
-            self._settle(live, work)
+            self._settle(work)
+            live.publish()
         else:
-            for job, result in work.results:
-                job.settled(result)
+            self._settle(work)
         if live.queue:
             self.ready[live] = None
             self._pump_soon()
 
-    def _settle(self, live: LiveTable, work: Work) -> None:
+    def _settle(self, work: Work) -> None:
         for job, result in work.results:
             job.settled(result)
-        live.wake()
-        live.publish()
 
     def _unsaved(self, work: Work, problem: Exception) -> None:
         """The old table stands, and the senders try again."""
@@ -205,17 +230,40 @@ class Writer:
             job.failed(Unsaved())
         if work.live.queue:
             self.ready[work.live] = None
+            self._pump_soon()
 
     def _out_of_step(self, work: Work) -> None:
-        """Somebody else wrote this table: what is in memory is worth nothing. Everybody starts from the disk."""
-        code = work.draft.table.code
-        log.error("a table was changed by somebody else", extra={"table": code})
-        self.tables.pop(code, None)
-        work.live.busy = False
+        """Somebody else wrote this table: what is in memory is worth nothing."""
+        log.error("a table was changed by somebody else", extra={"table": work.draft.table.code})
         for job, _ in work.results:
             job.failed(Unsaved())
-        for connection in list(work.live.connections):
-            connection.bye("restarting", again=True)
+        self._from_the_disk(work.live)
+
+    def _abandon(self, live: LiveTable, error: Exception) -> None:
+        """A mistake of ours: what is in memory may be worth nothing."""
+        self.metrics.add("errors_total")
+        log.error("a table is started anew", exc_info=error, extra={"table": live.sitting.table.code})
+        self._from_the_disk(live)
+
+    def _from_the_disk(self, live: LiveTable) -> None:
+        """Everybody starts from what is on disk."""
+        code = live.sitting.table.code
+        if self.tables.get(code) is live:
+            del self.tables[code]
+        live.busy = False
+        waiting, live.queue = live.queue, []
+        for job in waiting:
+            job.failed(Unsaved())
+        live.close("restarting", again=True)
+
+
+def _done(commit: Callable[[], None]) -> Exception | None:
+    """Do it here; what went wrong, if anything did."""
+    try:
+        commit()
+    except sqlite3.Error as problem:
+        return problem
+    return None
 
 
 def _has_new_ballots(before: Sitting, draft: Sitting) -> bool:

@@ -151,8 +151,12 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     first = _who_begins(table, seats)
     options = table.options if first is None else {**table.options, "first_player": first}
     state = game.deal(agreed_setup(game, options, table.decks), len(seats), None, bots)
+    asked = _last_ask(draft)
+    state.moment += asked
+    state.open_asks = None
     state.moment += table.games * ASKS_A_GAME
-    draft.state, draft.receipts, draft.held, draft.voided = state, {}, {}, None
+    draft.put_away()
+    draft.state = state
     names, looks = tuple(chair.name for chair in chairs), tuple(chair.look for chair in chairs)
     draft.events.append(Dealt(game=game.name, names=names, looks=looks, first=state.leader()))
     _set(
@@ -163,6 +167,7 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
         paused=False,
         games=table.games + 1,
         played=(*table.played, game.name),
+        asked=asked,
         starter=None,
         began=seats[state.leader()],
     )
@@ -294,8 +299,13 @@ def stop_game(draft: Sitting, command: said.StopGame, now: float) -> None:
 def _clear(draft: Sitting) -> None:
     """Nothing lies on the table, and those who had left are forgotten."""
     chairs = tuple(replace(chair, held_by="") for chair in draft.table.sitting())
-    draft.state, draft.receipts, draft.held, draft.voided = None, {}, {}, None
-    _set(draft, chairs=chairs, seats=(), status="lobby", paused=False)
+    asked = _last_ask(draft)
+    draft.put_away()
+    _set(draft, chairs=chairs, seats=(), status="lobby", paused=False, asked=asked)
+
+
+def _last_ask(draft: Sitting) -> int:
+    return draft.table.asked if draft.state is None else draft.state.moment + 1
 
 
 def close(draft: Sitting, command: said.Close, now: float) -> None:

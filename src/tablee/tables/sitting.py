@@ -62,8 +62,8 @@ class Sitting:
         self.events: list[Event] = []
         """What happened in this draft."""
         self.notices: list[Notice] = []
-        self.late: list[tuple[Seat, Reply]] = []
-        """Replies to answers that were held before."""
+        self.late: list[tuple[int, Reply]] = []
+        """Replies to answers that were held before, by chair."""
         self.closing = False
         """Whether the table is to be cleared away."""
 
@@ -80,6 +80,7 @@ class Sitting:
         """Do something that may be refused half-way: then it is as if it had not been tried."""
         kept = self.draft()
         kept.events, kept.notices, kept.late = self.events[:], self.notices[:], self.late[:]
+        kept.closing = self.closing
         try:
             return change()
         except Refusal:
@@ -91,6 +92,11 @@ class Sitting:
     def next_version(self) -> int:
         """The version that this draft will be when it is saved."""
         return self.version + 1
+
+    def begins_turn(self) -> bool:
+        """Whether a turn has begun in this draft, in a game that players may not look back on further than one."""
+        tag = self.state.turn_event if self.state is not None else ""
+        return any(event.__struct_config__.tag == tag for event in self.events)
 
     def player_of(self, seat: Seat) -> Chair:
         """Who plays this seat."""
@@ -194,7 +200,7 @@ class Sitting:
     def void_round(self) -> None:
         """The round counts for nothing; a finished game goes on."""
         self._power("voided", (), lambda state: state.void_round())
-        if self.table.status == "over":
+        if self.table.status == "over" and self.state is not None and self.state.outcome() is None:
             self.table = replace(self.table, status="playing", version=self.table.version + 1)
 
     def _power(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
@@ -223,15 +229,21 @@ class Sitting:
 
     def _count_held(self) -> None:
         for seat, (ask, key) in sorted(self.held.items()):
-            receipt = self.receipts.get(seat)
+            receipt, chair = self.receipts.get(seat), self.table.seats[seat]
             if self.voided is not None and self.voided[0] == ask:
-                self.late.append((seat, Closed(key=key, ask=ask, by=self.voided[1])))
+                self.late.append((chair, Closed(key=key, ask=ask, by=self.voided[1])))
             elif receipt is not None and receipt.ask == ask:
-                self.late.append((seat, Closed(key=key, ask=ask, by=receipt.by)))
+                self.late.append((chair, Closed(key=key, ask=ask, by=receipt.by)))
             else:
                 self.receipts[seat] = Receipt(ask, key, self.next_version)
-                self.late.append((seat, Accepted(key=key, version=self.next_version)))
+                self.late.append((chair, Accepted(key=key, version=self.next_version)))
         self.held = {}
+
+    def put_away(self) -> None:
+        """Nothing lies on the table any more; ballots that were in the urn count for nothing."""
+        for seat, (ask, key) in sorted(self.held.items()):
+            self.late.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
+        self.state, self.receipts, self.held, self.voided = None, {}, {}, None
 
     def time_for_now(self) -> float | None:
         """How long the present moment may take, by what the table agreed."""

@@ -80,6 +80,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many games have been begun at this table; the number of the one on it."""
     played: tuple[str, ...] = ()
     """Which games those were."""
+    asked: int = 0
+    """The last ask of the games before: ids go on from there, so that no late answer is taken for another game's."""
     keys: tuple[str, ...] = ()
     """The keys of the last commands, so that a repeated one is carried out once."""
     banned: tuple[str, ...] = ()
@@ -92,7 +94,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     def chair(self, id: int) -> Chair | None:  # noqa: A002 - it is the chair's id
         """The chair of this id."""
-        return next((chair for chair in self.chairs if chair.id == id), None)
+        for chair in self.chairs:
+            if chair.id == id:
+                return chair
+        return None
 
     def seat_of(self, chair: int) -> Seat | None:
         """Which seat of the game this chair plays, if any."""

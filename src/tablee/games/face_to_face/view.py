@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -63,22 +64,24 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
 def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
     """The one exit for secrets: a hand is shown to its owner, or as the proof of a blocked turn (F2F-A02)."""
     turn, outcome, options = game.turn, game.outcome(), game.setup.options
-    hands = {player: hand for player, hand, _ in game.sides()}
-    own = _side(turn, (game.up, game.down), game.gifts, hands[turn], len(game.deck))
-    their = _side(1 - turn, (game.their_up, game.their_down), game.gifts >> 2, hands[1 - turn], len(game.their_deck))
+    hand, their_hand = game.hand, game.their_hand
+    own = _side(turn, game.up, game.down, game.gifts & 3, hand.bit_count(), len(game.deck))
+    their = _side(
+        1 - turn, game.their_up, game.their_down, game.gifts >> 2, their_hand.bit_count(), len(game.their_deck)
+    )
     return FaceToFaceView(
         game=game.game,
         phase=game.phase.name,
         turn=turn,
         sides=(own, their) if turn == 0 else (their, own),
         helped=game.helped,
-        this_turn=tuple(_laid(turn, play) for play in game.laid),
-        last_turn=tuple(_laid(1 - turn, play) for play in game.last_turn),
+        this_turn=_laid_by(turn, game.laid),
+        last_turn=_laid_by(1 - turn, game.last_turn),
         waiting=game.waiting(),
-        hand=values(hands[seat]) if seat is not None else (),
+        hand=() if seat is None else values(hand if seat == turn else their_hand),
         ask=game.ask(seat),
         history=tuple(_laid(by, play) for by, play in game.history),
-        blocked_hand=values(game.hand) if outcome and outcome.reason == "blocked" else (),
+        blocked_hand=values(hand) if outcome and outcome.reason == "blocked" else (),
         outcome=outcome,
         full_hand=options.hand,
         jump=options.jump,
@@ -86,14 +89,22 @@ def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
     )
 
 
-def _side(owner: Seat, tops: tuple[int, int], gifts: int, hand: int, deck: int) -> Side:
-    up, down = tops
+# Both players' views, and the next move's, show mostly the same: what is public is remembered.
+
+
+@lru_cache(4096)
+def _side(owner: Seat, up: int, down: int, gifts: int, hand: int, deck: int) -> Side:
     return Side(
         ascending=Top(up, 1 - owner if gifts & 1 else owner),
         descending=Top(down, 1 - owner if gifts & 2 else owner),
-        hand=hand.bit_count(),
+        hand=hand,
         deck=deck,
     )
+
+
+@lru_cache(4096)
+def _laid_by(by: Seat, plays: tuple[Play, ...]) -> tuple[Laid, ...]:
+    return tuple(_laid(by, play) for play in plays)
 
 
 def _laid(by: Seat, play: Play) -> Laid:

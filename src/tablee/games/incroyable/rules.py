@@ -195,8 +195,13 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         return isinstance(self.phase, OPEN_PHASES)
 
     def hunch_of(self, seat: Seat | None) -> int | None:
-        """What a seat that is played by a bot half remembers; people have their own heads."""
-        return self.hunches[seat] if seat is not None and seat in self.bots and self.is_open() else None
+        """What a seat that is played by a bot half remembers; people have their own heads.
+
+        A bot that takes a seat in the middle of a question was not there when it was read.
+        """
+        if seat is None or seat not in self.bots or not self.hunches or not self.is_open():
+            return None
+        return self.hunches[seat] or None
 
     def can_replace_question(self) -> bool:
         """While nobody has estimated; in a risk round until the number is announced."""
