@@ -47,7 +47,7 @@ class State(Struct, Generic[S], kw_only=True):
     """The field with the seat whose turn it is: who reads, asks or is asked."""
     reader_may_replace: ClassVar[bool] = True
     """Whether whoever leads may put the question aside, like the host of the table."""
-    turn_event: ClassVar[str] = ""
+    turn_event: ClassVar[type[Event] | None] = None
     """If players may not look back further than the last turn: the event that begins one."""
 
     setup: S
@@ -171,9 +171,13 @@ class State(Struct, Generic[S], kw_only=True):
         seat: Seat = getattr(self, self.leads)
         return seat
 
+    def turn_tag(self) -> bytes:
+        """The name on the wire of the event that begins a turn."""
+        return str(self.turn_event.__struct_config__.tag).encode() if self.turn_event is not None else b""
+
     def looks_back(self) -> bool:
         """Whether players may look at all that was played, not only at this turn and the last."""
-        return not self.turn_event
+        return self.turn_event is None
 
     def copy(self) -> Self:
         """A game that can go another way. Cheap: everything in a state is immutable."""

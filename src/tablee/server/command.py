@@ -181,7 +181,8 @@ class Serving:
             try:
                 ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(chosen.cert, chosen.key)
             except (OSError, ValueError) as problem:
-                raise CannotServeError(f"The certificate or its key cannot be used: {problem}") from None
+                files = f"{chosen.cert}, {chosen.key}"
+                raise CannotServeError(f"The certificate or its key cannot be used ({files}): {problem}") from None
 
     @contextlib.contextmanager
     def _listening(self) -> Iterator[socket.socket]:
@@ -310,6 +311,12 @@ class Server(uvicorn.Server):
     def _stop(self) -> None:
         self.force_exit = self.should_exit
         self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Also in a hurry the tables are put away: uvicorn would leave that out."""
+        await super().shutdown(sockets)
+        if self.force_exit:
+            await self.lifespan.shutdown()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -64,8 +64,11 @@ class Tail:
         self.versions.append((version, happened))
 
     def forget_before_last_turn(self, version: int) -> None:
-        """A turn begins with this version: keep the one before, where players may not look back further."""
-        while self.versions and self.versions[0][0] < self.turn:
+        """A turn begins with this version: keep the one before, where players may not look back further.
+
+        The version with which the last turn began goes too: it may hold the last card of the turn before that.
+        """
+        while self.versions and self.versions[0][0] <= self.turn:
             self.versions.popleft()
         self.turn = version
 
@@ -73,6 +76,8 @@ class Tail:
         """What this seat may be told of everything after a version, and whether something is missing."""
         if not self.versions or version >= self.versions[-1][0]:
             return b"", False
+        if version == self.versions[-1][0] - 1:
+            return b",".join([event for to, event in self.versions[-1][1] if to in (PUBLIC, seat)]), False
         if version + 1 < self.versions[0][0]:
             return b"", True
         return (

@@ -273,18 +273,25 @@ class Hub:
         try:
             setup = None if record.setup in shared else self.store.setup(record.setup)
             sitting = sitting_of(record, setup, shared)
-        except (SaveError, DecodeError, ValidationError) as problem:
+            return LiveTable(self, sitting, self._tail_of(sitting))
+        except (SaveError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
             log.error("a table cannot be read", extra={"table": record.code, "problem": str(problem)[:300]})
             raise Refusal("table", "damaged") from None
-        tail = Tail(sitting.table.games, sitting.version)
-        rows = self.store.events(record.code, sitting.table.games, 0, MOST_REMEMBERED * 3)
+
+    def _tail_of(self, sitting: Sitting) -> Tail:
+        """The last versions, no more of them than were told before the table left memory."""
+        tail, state = Tail(sitting.table.games, sitting.version), sitting.state
+        turn = None if state is None or state.looks_back() else b'{"event":"%s"' % state.turn_tag()
+        rows = self.store.events(sitting.table.code, sitting.table.games, 0, MOST_REMEMBERED * 3)
         for version, audience, payload in rows:
             events = [(audience, bytes(event)) for event in raw_events(payload)]
+            for _ in [event for _, event in events if turn is not None and event.startswith(turn)]:
+                tail.forget_before_last_turn(version)
             if tail.versions and tail.versions[-1][0] == version:
                 tail.versions[-1][1].extend(events)
             else:
                 tail.add(version, events)
-        return LiveTable(self, sitting, tail)
+        return tail
 
     async def open_table(self, wish: Any) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""

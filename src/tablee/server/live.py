@@ -208,8 +208,7 @@ class LiveTable:
             self.tail = Tail(draft.table.games, before.version)
             self.bots.clear()
             self.declined.clear()
-        state = draft.state
-        if state is not None and state.turn_event and not state.looks_back() and draft.begins_turn():
+        for _ in range(draft.turns_begun()):
             self.tail.forget_before_last_turn(draft.version)
         self.tail.add(draft.version, happened)
         self.put(draft)

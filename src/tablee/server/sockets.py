@@ -37,7 +37,19 @@ CLOSING = 3.0
 class SocketProtocol(asyncio.Protocol):
     """One WebSocket: bytes in, messages to the hub; frames out."""
 
-    __slots__ = ("blocked", "closing", "connection", "due", "hub", "known", "parts", "peer", "transport", "wire")
+    __slots__ = (
+        "blocked",
+        "closing",
+        "connection",
+        "due",
+        "hub",
+        "known",
+        "parts",
+        "peer",
+        "transport",
+        "waiting",
+        "wire",
+    )
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_: Any) -> None:
         self.hub: Hub = app_state["hub"]
@@ -48,7 +60,8 @@ class SocketProtocol(asyncio.Protocol):
         self.blocked = False
         self.closing = False
         self.due = False
-        """Whether something waits to be written."""
+        self.waiting: list[bytes] = []
+        """Whether something waits to be written, and what."""
 
     # What the transport says --------------------------------------------------------------------------------
 
@@ -107,7 +120,7 @@ class SocketProtocol(asyncio.Protocol):
     def send(self, frame: bytes) -> None:
         """A text frame. What is said in one go is written in one go."""
         if not self.closing:
-            self.wire.send_text(frame)
+            self.waiting += (_head(len(frame)), frame)
             if not self.due:
                 self.due = True
                 self.hub.loop.call_soon(self._flush)
@@ -185,7 +198,19 @@ class SocketProtocol(asyncio.Protocol):
             self.hub.received(self.connection, message)
 
     def _flush(self) -> None:
+        """Write what waits: our text frames, then what the protocol has to say (a pong, a close)."""
         self.due = False
-        data = self.wire.data_to_send()
+        data, self.waiting = self.waiting, []
+        data += self.wire.data_to_send()
         if data and not self.transport.is_closing():
-            self.transport.write(data[0] if len(data) == 1 else b"".join(data))
+            self.transport.write(b"".join(data))
+
+
+def _head(length: int) -> bytes:
+    """The head of a whole, unmasked text frame (RFC 6455, 5.2). This one kind of frame is made here: nearly all that
+    a server sends is of it, and it takes a third of the time."""
+    if length < 126:
+        return b"\x81%c" % length
+    if length < 65536:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")

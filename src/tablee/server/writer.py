@@ -121,13 +121,19 @@ class Writer:
         before = live.sitting
         happened = encoded(draft.events)
         new = before.version == 0
-        changed = new or happened or draft.table is not before.table or draft.receipts != before.receipts
+        other_table = draft.table is not before.table
         change = None
-        if changed:
-            if draft.state is not None and (before.state is None or draft.state.moment != before.state.moment):
-                draft.time_left = draft.time_for_now()
+        if draft.changed or new or happened or other_table:
+            if draft.time_left is not None or other_table:
+                self._set_clock(before, draft)
             change = change_of(None if new else before, draft, rows_of(happened))
         return Work(live, draft, happened, results, change)
+
+    @staticmethod
+    def _set_clock(before: Sitting, draft: Sitting) -> None:
+        """A new moment has all the time that was agreed."""
+        if draft.state is not None and (before.state is None or draft.state.moment != before.state.moment):
+            draft.time_left = draft.time_for_now()
 
     def _write(self) -> None:
         """Write what is ready, all or nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, msgpack
+from msgspec import DecodeError, Struct, msgpack
 
 from tablee.core import SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
@@ -59,6 +59,11 @@ class Change(Struct, frozen=True, kw_only=True):
     """The game is over, and of what was told in private nothing is kept."""
     close: bool = False
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether only the game went on: the table is as it was."""
+        return self.about is None and self.new_setup is None and not self.close and not self.forget_private
+
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
     """What a table remembers of closed asks."""
@@ -95,11 +100,16 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
 
 
 def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]]) -> Sitting:
-    """The table as it was. Setups that are in use already are shared."""
-    table = _about.decode(record.about)
-    receipts = _receipts.decode(record.receipts)
+    """The table as it was; a SaveError if it is damaged. Setups that are in use already are shared."""
+    try:
+        table = _about.decode(record.about)
+        receipts = _receipts.decode(record.receipts)
+    except (DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise SaveError(f"This table is damaged: {str(problem)[:300]}.") from None
     state = None
     if record.state:
+        if table.game not in GAMES:
+            raise SaveError("This table is damaged: there is no such game.")
         game = GAMES[table.game]
         known = shared.get(record.setup)
         if known is None:

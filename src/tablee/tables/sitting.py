@@ -28,6 +28,7 @@ class Sitting:
     """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
 
     __slots__ = (
+        "changed",
         "closing",
         "events",
         "held",
@@ -61,6 +62,8 @@ class Sitting:
         """Memory only: the ask and key of each ballot in the urn, so that its sender is told when it counts."""
         self.events: list[Event] = []
         """What happened in this draft."""
+        self.changed = False
+        """Whether this draft has anything to be saved, apart from the table itself."""
         self.notices: list[Notice] = []
         self.late: list[tuple[int, Reply]] = []
         """Replies to answers that were held before, by chair."""
@@ -80,7 +83,7 @@ class Sitting:
         """Do something that may be refused half-way: then it is as if it had not been tried."""
         kept = self.draft()
         kept.events, kept.notices, kept.late = self.events[:], self.notices[:], self.late[:]
-        kept.closing = self.closing
+        kept.closing, kept.changed = self.closing, self.changed
         try:
             return change()
         except Refusal:
@@ -93,10 +96,12 @@ class Sitting:
         """The version that this draft will be when it is saved."""
         return self.version + 1
 
-    def begins_turn(self) -> bool:
-        """Whether a turn has begun in this draft, in a game that players may not look back on further than one."""
-        tag = self.state.turn_event if self.state is not None else ""
-        return any(event.__struct_config__.tag == tag for event in self.events)
+    def turns_begun(self) -> int:
+        """How many turns have begun in this draft, in a game that players may not look back on further than one."""
+        if self.state is None or self.state.looks_back():
+            return 0
+        begins = self.state.turn_event
+        return sum([type(event) is begins for event in self.events])
 
     def player_of(self, seat: Seat) -> Chair:
         """Who plays this seat."""
@@ -219,6 +224,7 @@ class Sitting:
 
     def _happened(self, events: list[Event]) -> None:
         """The game went on: those whose ballots were held are told, and a finished game is over."""
+        self.changed = True
         self.events.extend(events)
         state = self.state
         assert state is not None  # noqa: S101 - only a game can go on

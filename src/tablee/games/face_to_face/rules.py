@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from msgspec.structs import force_setattr
 
-from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State
+from tablee.core import Event, Move, Options, Over, Refusal, Seat, Setup, State
 from tablee.core.events import Left
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
@@ -78,7 +78,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
 
     game: ClassVar[str] = "face_to_face"
     leads: ClassVar[str] = "turn"
-    turn_event: ClassVar[str] = "began"
+    turn_event: ClassVar[type[Event] | None] = Began
     moves: ClassVar[dict[str, type[Move]]] = {
         "play": Play,
         "end_turn": EndTurn,
