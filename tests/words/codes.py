@@ -15,17 +15,21 @@ from tablee.core import Event, Move, Options, Phase
 from tablee.games import GAMES, caractere, incroyable
 from tablee.games.caractere.board import Effect
 from tablee.games.face_to_face.cards import PILES
+from tablee.tables import events, told
+from tablee.tables.table import LOOKS, Status
 from tablee.words.catalogue import SIGNS
 
 CORE = "core"
 SOURCE = Path(tablee.__file__).parent
+OF_TABLES = events.__name__
+"""Where the events are that happen at a table and not in a game."""
 Needs = dict[str, set[str]]
 
 
 def needed() -> Needs:
     """Every message id that some code asks for."""
     needs: Needs = defaultdict(set)
-    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons):
+    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _tables):
         for owner, message in collect():
             needs[owner].add(message)
     return needs
@@ -129,13 +133,22 @@ def _trees() -> Iterator[tuple[str, ast.Module]]:
 def _refusals() -> Iterator[tuple[str, str]]:
     for owner, tree in _trees():
         for function in ast.walk(tree):
-            if isinstance(function, ast.FunctionDef):
-                for code in _codes_in(function):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                for code in (*_codes_in(function), *_codes_told(function)):
                     yield owner, f"refusal-{code}"
 
 
-def _codes_in(function: ast.FunctionDef) -> Iterator[str]:
-    """Codes given to Refusal as they are, and those that `fault` and `why_not` return for it."""
+def _codes_told(function: ast.AST) -> Iterator[str]:
+    """Codes given to the messages and bodies that say no: clients put them into the same words as refusals."""
+    for name in ("Refused", "Problem", "Fault"):
+        for call in _calls(function, name):
+            for argument in call.keywords:
+                if argument.arg == "code":
+                    yield from _returned(argument.value)
+
+
+def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    """Codes given to Refusal as they are, and those that `fault`, `why_not` and `_why_not` return for it."""
     given = [call.args[1] for call in _calls(function, "Refusal")]
     for code in given:
         if isinstance(code, ast.Constant):
@@ -145,7 +158,7 @@ def _codes_in(function: ast.FunctionDef) -> Iterator[str]:
         for pair in ast.walk(function):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
                 yield from _texts(pair.elts[1])
-    elif function.name == "fault":
+    elif function.name in ("fault", "_why_not"):
         for statement in ast.walk(function):
             if isinstance(statement, ast.Return) and statement.value is not None:
                 yield from _returned(statement.value)
@@ -180,6 +193,25 @@ def _texts(value: ast.expr) -> Iterator[str]:
         assert isinstance(pile, ast.FormattedValue)
         assert ast.unparse(pile.value) == "move.pile"
         yield from (f"{prefix.value!s}{pile}" for pile in PILES)
+
+
+def _tables() -> Iterator[tuple[str, str]]:
+    """What a table tells in codes besides: why an ask is closed or a socket ends, notices, statuses, looks."""
+    for prefix, codes in (
+        ("closed", get_args(told.ClosedBy)),
+        ("notice", _codes_of(told.Notice)),
+        ("bye", _codes_of(told.Bye)),
+        ("status", get_args(Status)),
+        ("look", range(LOOKS)),
+    ):
+        yield from ((CORE, f"{prefix}-{code}") for code in codes)
+
+
+def _codes_of(kind: type[Any]) -> tuple[str, ...]:
+    """What the field `code` of a message may be."""
+    code = next(field.type for field in _fields(kind) if field.name == "code")
+    assert isinstance(code, inspect.LiteralType)
+    return tuple(map(str, code.values))
 
 
 def _reasons() -> Iterator[tuple[str, str]]:

@@ -12,7 +12,10 @@ from tablee.games import GAMES
 from tests.words.catalogues import LANGUAGES, OWNERS, available, entries, messages, parameters
 from tests.words.codes import CORE, needed, owner_of, subclasses, tag_of
 
-PREFIXES = ("event", "refusal", "reason", "phase", "move", "field", "value", "option")
+PREFIXES = (
+    *("event", "refusal", "reason", "phase", "move", "field", "value", "option"),
+    *("closed", "notice", "bye", "status", "look"),
+)
 NEEDED = needed()
 OF_A_GAME = {"game-title", "game-tagline", "game-how"}
 
@@ -35,6 +38,9 @@ def test_the_search_for_codes_finds_what_we_know_of() -> None:
     assert {"refusal-empty_pack", "option-open_ballot-no", "phase-test_guessing"} <= NEEDED["caractere"]
     assert {"value-sign-none", "reason-target", "reason-too_few_players"} <= NEEDED["tous_ego"]
     assert "phase-Together" not in NEEDED[CORE]
+    assert {"refusal-name_taken", "refusal-bot_plays", "refusal-too_large", "refusal-internal"} <= NEEDED[CORE]
+    assert {"refusal-no_such_method", "refusal-foreign_host", "refusal-too_many_sockets"} <= NEEDED[CORE]
+    assert {"closed-moved_on", "notice-new_host", "bye-too_slow", "status-lobby", "look-9"} <= NEEDED[CORE]
 
 
 @everywhere
@@ -99,7 +105,12 @@ def test_events_use_only_the_fields_they_have(language: str) -> None:
 @everywhere
 @each_owner
 def test_other_messages_use_only_what_they_are_given(owner: str, language: str) -> None:
-    given = {"phase": {"waiting", "count"}, "reason": {"winners", "count"}, "field": {"low", "high"}}
+    given = {
+        "phase": {"waiting", "count"},
+        "reason": {"winners", "count"},
+        "field": {"low", "high"},
+        "notice": {"name"},
+    }
     for name in codes_in(owner, language):
         prefix = name.split("-")[0]
         if prefix not in ("event", "refusal"):

@@ -41,6 +41,13 @@ class PunctualProtocol(HttpToolsProtocol):
         self._in_time()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """The server stops: whoever is still sending a request is not waited for."""
+        if self.cycle is not None and self.cycle.more_body:
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def _in_time(self) -> None:
         self.head = 0
         if self.deadline is not None:

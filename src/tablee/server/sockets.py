@@ -1,8 +1,7 @@
 """WebSockets on uvicorn, without a task and a queue for each: messages are handled as they arrive.
 
 uvicorn hands an upgraded connection to this protocol as it would to its own (the setting `ws` takes a class). The
-handshake and the frames are those of the `websockets` library, without compression. What this saves, in time and in
-memory, against the same work through ASGI is in docs/server.md.
+handshake and the frames are those of the `websockets` library, without compression.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ PATH = "/ws"
 LARGEST_MESSAGE = 16 * 1024
 LARGEST_BACKLOG = 64 * 1024
 """Bytes that a client may leave unread before views are held back for it."""
+MOST_AT_ONCE = 128
 MOST_PARTS = 64
 """Parts that a message may come in; browsers send it whole."""
 CLOSING = 3.0
@@ -124,6 +124,8 @@ class SocketProtocol(asyncio.Protocol):
             if not self.due:
                 self.due = True
                 self.hub.loop.call_soon(self._flush)
+            elif len(self.waiting) > MOST_AT_ONCE:
+                self._flush()  # so that a slow reader is noticed
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; whoever does not answer is cut off."""

@@ -245,15 +245,26 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
         raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
     if target.exists():
         raise StoreError(f"{target} exists already: choose another name, or remove it first.")
-    with _explained():
-        unfinished = target.with_name(target.name + ".part")
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        _copy(source, unfinished, progress)
+        unfinished.rename(target)
+    finally:
         unfinished.unlink(missing_ok=True)
-        with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
+
+
+def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | None) -> None:
+    with _explained(source):
+        db = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        with contextlib.closing(db):
             _require_format(db)
-            with contextlib.closing(sqlite3.connect(unfinished)) as copy:
+            # All of it as it is now: a copy that saw every commit would begin anew at each, and perhaps never end.
+            db.execute("BEGIN")
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            with _explained(target), contextlib.closing(sqlite3.connect(target)) as copy:
                 db.backup(copy, pages=1024, progress=lambda _, left, of: progress and progress(left, of))
                 copy.execute("PRAGMA journal_mode = DELETE")
-        unfinished.rename(target)
+                _require_sound(copy)
 
 
 def _opened(file: Path) -> sqlite3.Connection:
@@ -275,14 +286,18 @@ def _prepare(db: sqlite3.Connection, file: Path) -> None:
     db.execute("PRAGMA wal_autocheckpoint = 4000")
     db.execute("PRAGMA cache_size = -32000")
     if file.stat().st_size <= CHECKED_UP_TO:
-        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise sqlite3.DatabaseError(f"malformed: {found}")
+        _require_sound(db)
     _migrate(db)
     # Whoever cannot write should learn it now, not in the middle of a game.
     db.execute("BEGIN IMMEDIATE")
     db.execute("UPDATE meta SET value = value + 1 WHERE name = 'starts'")
     db.execute("COMMIT")
+
+
+def _require_sound(db: sqlite3.Connection) -> None:
+    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise sqlite3.DatabaseError(f"malformed: {found}")
 
 
 def _require_format(db: sqlite3.Connection) -> None:

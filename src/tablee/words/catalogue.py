@@ -7,6 +7,8 @@ games share, `games/<game>/words/<language>.ftl` for one game. The ids follow fr
     phase-<phase>      what the table is doing now, with $waiting
     move-<move>        what one can do         field-<move>-<field>   how its field is asked for
     value-<of>-<value> an option to pick       option-<option> and option-<option>-<value>   what a table can agree on
+    closed-<by>, notice-<code>, bye-<code>     what a table server tells; all that it refuses is a refusal
+    status-<status>    where a table stands    look-<number>          a pawn
 
 What is missing or empty arrives as "none", so that a message can select by it. The parameters of refusals are their
 facts, the rule, and `low`, `high` and `span` of the field that was wrong.

@@ -1,0 +1,241 @@
+"""What the server itself says no to is provoked once at least, and told in both languages."""
+
+from __future__ import annotations
+
+import http.client
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any, TypeVar
+
+import pytest
+from msgspec import json
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from tablee.core import Refusal
+from tablee.server.api import Fault, Joined, NewTable, Opened
+from tablee.tables import said
+from tablee.tables.said import Hello, Ping, Said, Speak
+from tablee.tables.told import AnyTold, Bye, Problem, Told, ViewNews
+from tests.server.serving import ServerProcess, server_process, server_thread
+from tests.words.evenings import catalogues
+from tests.words.sentences import faults
+
+T = TypeVar("T", bound=Told)
+
+NEVER_ON_PURPOSE = ("internal",)
+"""An error of ours that nobody knows how to provoke; else it would be mended."""
+DAMAGED = "BBBBB"
+ANYBODY = "a-token-of-nobody"
+
+
+class Door:
+    """A running server, and what its visitors are told."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.server = server
+        self.store = server.data / "tables.sqlite3"
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> bytes:
+        """The body of an answer to a request."""
+        return self.server.ask(method, path, body, headers).body
+
+    def fault(self, method: str, path: str, body: Any = None, **headers: str) -> Fault:
+        """Why a request was refused."""
+        return json.decode(self.ask(method, path, body, **headers), type=Fault)
+
+    def opened(self, game: str = "incroyable") -> Opened:
+        """A new table."""
+        return json.decode(self.ask("POST", "/api/tables", NewTable(game=game)), type=Opened)
+
+    @contextmanager
+    def talking(self, *messages: Said) -> Iterator[ClientConnection]:
+        """A socket on which this has been said."""
+        with connect(self.server.socket_url) as socket:
+            for message in messages:
+                socket.send(json.encode(message).decode())
+            yield socket
+
+    def problem(self, *messages: Said) -> Fault:
+        """The first problem that comes of these messages."""
+        with self.talking(*messages) as socket:
+            return first_problem(socket)
+
+    def last_words(self, *messages: Said) -> str:
+        """What the server says before it ends the conversation."""
+        with self.talking(*messages) as socket:
+            return first(Bye, socket).code
+
+    @contextmanager
+    def without(self, part: str) -> Iterator[None]:
+        """While a part of the store is missing."""
+        with closing(sqlite3.connect(self.store)) as store:
+            store.execute(f"ALTER TABLE {part} RENAME TO hidden")
+            store.commit()
+            try:
+                yield
+            finally:
+                store.execute(f"ALTER TABLE hidden RENAME TO {part}")
+                store.commit()
+
+
+def first_problem(socket: ClientConnection) -> Fault:
+    problem = first(Problem, socket)
+    return Fault(code=problem.code, facts=problem.facts)
+
+
+def first(kind: type[T], socket: ClientConnection) -> T:
+    """The next message of this kind."""
+    while True:
+        told: AnyTold = json.decode(socket.recv(timeout=20), type=AnyTold)
+        if isinstance(told, kind):
+            return told
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
+    limits = ("--sockets-per-client", "2", "--message-rate", "3")
+    with server_process(tmp_path_factory.mktemp("tables"), *limits) as server:
+        yield Door(server)
+
+
+def hello(table: Opened) -> Hello:
+    return Hello(code=table.code, tokens=(table.host_token,))
+
+
+def another_table(door: Door) -> Fault:
+    return door.problem(hello(door.opened()), hello(door.opened()))
+
+
+def not_debating(door: Door) -> Fault:
+    table = door.opened("face_to_face")
+    tokens = [table.host_token]
+    for name in ("Annie", "Bernard"):
+        joined = json.decode(door.ask("POST", f"/api/tables/{table.code}/join", {"name": name}), type=Joined)
+        tokens.append(joined.token)
+    greeting = Hello(code=table.code, tokens=tuple(tokens))
+    with door.talking(greeting, said.Start(key="start")) as socket:
+        first(ViewNews, socket)
+        socket.send(json.encode(Speak(seat=0, text="Well …")).decode())
+        return first_problem(socket)
+
+
+def not_over_yet(door: Door) -> Fault:
+    table = door.opened("face_to_face")
+    with door.talking(hello(table), said.AddBot(key="a"), said.AddBot(key="b"), said.Start(key="c")) as socket:
+        first(ViewNews, socket)
+    return door.fault("GET", f"/api/tables/{table.code}/replay", Authorization=f"Bearer {table.host_token}")
+
+
+def no_such_game_here(door: Door) -> Fault:
+    table = door.opened()
+    return door.fault("GET", f"/api/tables/{table.code}/replay", Authorization=f"Bearer {table.host_token}")
+
+
+def not_known(door: Door) -> Fault:
+    table = door.opened()
+    assert door.last_words(Hello(code=table.code, tokens=(ANYBODY,))) == "not_known"
+    return door.fault("GET", f"/api/tables/{table.code}/replay")
+
+
+def no_such_table(door: Door) -> Fault:
+    assert door.last_words(Hello(code="CCCCC", tokens=(ANYBODY,))) == "no_such_table"
+    return door.fault("GET", "/api/tables/CCCCC")
+
+
+def damaged(door: Door) -> Fault:
+    with closing(sqlite3.connect(door.store)) as store:
+        store.execute(
+            "INSERT INTO tables (id, code, version, touched, game, status, setup, state, receipts) "
+            "VALUES (999, ?, 1, 4e9, 0, 'lobby', '', x'', x'')",
+            (DAMAGED,),
+        )
+        store.execute("INSERT INTO abouts VALUES (999, x'7b')")
+        store.commit()
+    return door.fault("GET", f"/api/tables/{DAMAGED}")
+
+
+def retry(door: Door) -> Fault:
+    table = door.opened()
+    with door.without("abouts"):
+        return door.fault("POST", f"/api/tables/{table.code}/join", {"name": "Annie"})
+
+
+def store(door: Door) -> Fault:
+    with door.without("tables"):
+        return door.fault("GET", "/api/tables/DDDDD")
+
+
+def too_many_sockets(door: Door) -> Fault:
+    with door.talking(), door.talking(), pytest.raises(InvalidStatus) as refused, door.talking():
+        pass
+    response = refused.value.response
+    assert response.status_code == 429
+    return Fault(code=bytes(response.body or b"").decode().strip())
+
+
+def too_late(door: Door) -> Fault:
+    with (
+        server_thread(door.server.data / "hurried", greeting=0.1) as hurried,
+        closing(http.client.HTTPConnection("127.0.0.1", hurried.port, timeout=20)) as connection,
+    ):
+        connection.putrequest("POST", "/api/tables")
+        connection.putheader("Content-Length", "100")
+        connection.endheaders(b'{"game": ')
+        return json.decode(connection.getresponse().read(), type=Fault)
+
+
+def too_many_tries(door: Door) -> Fault:
+    while True:
+        fault = door.fault("GET", "/api/tables/CCCCC")
+        if fault.code != "no_such_table":
+            return fault
+
+
+PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
+    "hello_first": lambda door: door.problem(said.Cover()),
+    "malformed": lambda door: door.fault("POST", "/api/tables", {"game": 7}),
+    "not_json": lambda door: door.fault("POST", "/api/tables", b"{"),
+    "too_large": lambda door: door.fault("POST", "/api/tables", b" " * 20_000),
+    "no_such_path": lambda door: door.fault("GET", "/api/chess"),
+    "no_such_method": lambda door: door.fault("DELETE", "/api/tables"),
+    "foreign_host": lambda door: door.fault("GET", "/api/offer", Host="elsewhere.example"),
+    "foreign_origin": lambda door: door.fault("POST", "/api/tables", Origin="http://elsewhere.example"),
+    "another_table": another_table,
+    "not_debating": not_debating,
+    "not_over_yet": not_over_yet,
+    "no_such_game_here": no_such_game_here,
+    "not_known": not_known,
+    "no_such_table": no_such_table,
+    "damaged": damaged,
+    "retry": retry,
+    "store": store,
+    "too_many": lambda door: door.problem(*(Ping() for _ in range(120))),
+    "too_many_sockets": too_many_sockets,
+    "too_late": too_late,
+    "too_many_tries": too_many_tries,
+}
+"""The last one uses this client's credit up."""
+
+
+@pytest.mark.parametrize("code", PROVOCATIONS)
+def test_what_the_server_refuses_is_told(code: str, door: Door) -> None:
+    fault = PROVOCATIONS[code](door)
+    assert fault.code == code
+    tell(fault)
+
+
+@pytest.mark.parametrize("code", NEVER_ON_PURPOSE)
+def test_what_should_never_happen_has_words_too(code: str) -> None:
+    tell(Fault(code=code))
+
+
+def tell(fault: Fault) -> None:
+    """Put a fault into words as a client does, in both languages."""
+    for catalogue in catalogues("caractere"):
+        sentence = catalogue.refusal(Refusal(fault.rule or "table", fault.code, **fault.facts))
+        if fault.code == "malformed":
+            assert fault.facts["problem"] in sentence
+        else:
+            assert faults(sentence) == []

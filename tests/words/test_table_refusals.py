@@ -1,0 +1,143 @@
+"""What a table says no to is provoked once at least, and told in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tablee.core import Refusal
+from tablee.server.api import NewTable
+from tablee.tables import commands, said
+from tablee.tables.powers import Actor, require_power
+from tablee.tables.sitting import Sitting
+from tablee.tables.told import Refused
+from tests.words.evenings import catalogues
+from tests.words.sentences import faults
+
+HOST = Actor(host=True)
+ANNIE = Actor(chairs=(1,))
+
+
+def table(*names: str, game: str = "incroyable", **wish: Any) -> Sitting:
+    """A table with these people, on chairs from 1 on."""
+    wished = NewTable(game=game, **wish)
+    sitting = Sitting(commands.new_table("BCDFG", wished, "founder", 0.0))
+    for name in names:
+        commands.join(sitting, name, None, f"token of {name}")
+    return sitting
+
+
+def done(sitting: Sitting, *messages: said.Command, by: Actor = HOST) -> Sitting:
+    """The table after these commands, as the server carries them out."""
+    for message in messages:
+        require_power(sitting.table, sitting.state, by, message)
+        commands.COMMANDS[type(message)](sitting, message, 0.0)
+    return sitting
+
+
+def playing() -> Sitting:
+    """Annie, Bernard and Cécile play; Didier came late and looks on."""
+    sitting = done(table("Annie", "Bernard", "Cécile"), said.Starter(key="a", chair=1), said.Start(key="b"))
+    commands.join(sitting, "Didier", None, "token of Didier")
+    return sitting
+
+
+def answered(sitting: Sitting) -> Refusal:
+    """What Annie's answer is told."""
+    state = sitting.state
+    assert state is not None
+    reply = sitting.answer(0, state.moment, "answer", {"move": "draw"})
+    assert isinstance(reply, Refused)
+    return Refusal(reply.rule, reply.code, **reply.facts)
+
+
+def refused(reply: Refusal) -> None:
+    """A refusal that came as a reply."""
+    raise reply
+
+
+Provocation = Callable[[], object]
+
+
+def doing(*messages: said.Command, by: Actor = HOST, to: Callable[[], Sitting] = playing) -> Provocation:
+    return lambda: done(to(), *messages, by=by)
+
+
+def lobby() -> Sitting:
+    return table("Annie", "Bernard")
+
+
+PROVOCATIONS: list[tuple[str, Provocation]] = [
+    ("name_missing", lambda: table(" ")),
+    ("name_too_long", lambda: table("A" * 25)),
+    ("name_too_long", lambda: table("A" * 250)),
+    ("name_not_plain", lambda: table("An\u202enie")),
+    ("name_taken", lambda: table("Annie", "ANNIE")),
+    ("table_full", lambda: table(*"ABCDEFGHIJK")),
+    ("table_full", lambda: done(table(*"ABCDEFGHIJ"), said.AddBot(key="k"))),
+    ("look_taken", doing(said.Dress(key="k", chair=1, look=1), to=lobby)),
+    ("too_few_players", doing(said.Start(key="k"), to=lobby)),
+    ("too_few_players", doing(said.Start(key="k"), to=lambda: table("Annie"))),
+    ("too_few_players", doing(said.Start(key="k"), to=table)),
+    ("too_many_players", doing(said.Start(key="k"), to=lambda: table(*"ABC", game="face_to_face"))),
+    ("starter_is_a_chair", doing(said.Choose(key="k", options={"first_player": 1}), to=lobby)),
+    ("not_the_same_chairs", doing(said.Arrange(key="k", chairs=(2, 1, 3)), to=lobby)),
+    ("no_such_chair", doing(said.Starter(key="k", chair=9), to=lobby)),
+    ("no_such_game", lambda: table(game="chess")),
+    ("no_such_deck", lambda: table(decks=("tarot",))),
+    ("no_such_bot", doing(said.AddBot(key="k", level="genius"), to=lobby)),
+    ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.HandOver(key="l", chair=3))),
+    ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.Reissue(key="l", chair=3))),
+    ("paused", doing(said.Pause(key="k"), said.Pause(key="l"))),
+    ("paused", lambda: refused(answered(done(playing(), said.Pause(key="k"))))),
+    ("bot_plays", lambda: refused(answered(done(playing(), said.LetBot(key="k", chair=1))))),
+    ("no_bot_there", doing(said.GiveBack(key="k", chair=1))),
+    ("does_not_play", doing(said.Skip(key="k", chair=4))),
+    ("no_game", lambda: lobby().void_round()),
+    ("no_such_rescue", lambda: commands.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
+    ("not_for_you", doing(said.Start(key="k"), by=ANNIE, to=lobby)),
+    ("not_for_you", doing(said.Leave(key="k", chair=1))),
+    ("not_for_you", doing(said.Dress(key="k", chair=2, look=5), by=ANNIE, to=lobby)),
+    ("not_for_you", doing(said.ReplaceQuestion(key="k"), by=Actor(chairs=(4,)))),
+    ("not_now", doing(said.Pause(key="k"), to=lobby)),
+    ("not_now", doing(said.Start(key="k"))),
+    ("not_now", lambda: done(over(), said.Pause(key="k"))),
+]
+
+
+def over() -> Sitting:
+    return done(playing(), said.Remove(key="k", chair=3), said.Remove(key="l", chair=2))
+
+
+@pytest.mark.parametrize(
+    ("code", "provoke"), PROVOCATIONS, ids=[f"{number}-{code}" for number, (code, _) in enumerate(PROVOCATIONS)]
+)
+def test_a_refusal_of_a_table_is_told(code: str, provoke: Provocation) -> None:
+    with pytest.raises(Refusal) as caught:
+        provoke()
+    assert caught.value.code == code
+    for catalogue in catalogues("incroyable"):
+        assert faults(catalogue.refusal(caught.value)) == []
+        assert not catalogue.refusal(caught.value).endswith(")")
+
+
+def test_who_may_is_said_to_whoever_may_not() -> None:
+    english = catalogues("incroyable")[1]
+    said_to = {who: english.refusal(Refusal("table", "not_for_you", who=who)) for who in ("host", "player")}
+    assert said_to["host"].startswith("Only the host")
+    assert "whoever has this seat" in said_to["player"]
+
+
+@pytest.mark.parametrize("code", ["closed-time", "bye-restarting", "notice-returned", "notice-new_host"])
+def test_the_news_of_a_table_are_told(code: str) -> None:
+    for catalogue in catalogues("incroyable"):
+        facts = {"name": "Annie"} if code.startswith("notice") else {}
+        assert faults(catalogue.text(code, **facts)) == []
+
+
+def test_a_table_whose_host_has_no_chair_is_told_so() -> None:
+    french, english = catalogues("incroyable")
+    assert french.text("notice-new_host", name=None).startswith("La personne qui a ouvert la table")
+    assert english.text("notice-new_host", name=None) == "Whoever opened the table is host again."
