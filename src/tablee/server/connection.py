@@ -34,7 +34,7 @@ class Connection:
     """A socket and the people behind it."""
 
     __slots__ = (
-        "born", "bucket", "chairs", "client", "dropped", "founder", "game", "heard", "live", "news_due", "outbox",
+        "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game", "heard", "live", "outbox",
         "presence_due", "socket", "table_version", "uncovered", "version", "watching",
     )  # fmt: skip
 
@@ -54,8 +54,7 @@ class Connection:
         self.version = -1
         """Up to which version of which game it was told what happened."""
         self.table_version = 0
-        self.news_due = False
-        self.presence_due = False
+        self.floor_due = self.presence_due = False
         self.outbox: list[bytes] = []
         """Replies that wait until the client has caught up. Views do not wait: the newest is made when it has."""
 

@@ -157,6 +157,9 @@ class LiveTable:
         if connection.presence_due:
             connection.presence_due = False
             connection.socket.send(encode(self.presence()))
+        if connection.floor_due:
+            connection.floor_due = False
+            self.tell_floor(connection)
         if self.sitting.state is not None:
             self.send_view(connection)
 
@@ -228,7 +231,7 @@ class LiveTable:
         self.sitting = draft
         if self.floor and (draft.state is None or draft.state.moment != self.floor_moment):
             self.floor = []
-            self.tell_all(encode(Floor(lines=())))
+            self._show_floor()
 
     def _chairs_changed(self, before: Table) -> None:
         """Devices whose player has left, or whose token is worth nothing any more, play for them no longer."""
@@ -263,7 +266,16 @@ class LiveTable:
         if self.floor_moment != state.moment:
             self.floor, self.floor_moment = [], state.moment
         self.floor = [*self.floor, line][-MOST_LINES:]
-        self.tell_all(encode(Floor(lines=tuple(self.floor))))
+        self._show_floor()
+
+    def _show_floor(self) -> None:
+        """The whole debate, to everybody; a slow device gets the newest when it has caught up."""
+        frame = encode(Floor(lines=tuple(self.floor)))
+        for connection in list(self.connections):
+            if connection.socket.blocked:
+                connection.floor_due = True
+            else:
+                connection.socket.send(frame)
 
     def tell_floor(self, connection: Connection) -> None:
         """The debate so far, to somebody who has just come."""

@@ -41,7 +41,7 @@ ROUTES: tuple[Endpoint, ...] = (
         status=201,
         takes=api.NewTable,
         gives=api.Opened,
-        faults=(400, 413, 422, 429, 503),
+        faults=(400, 408, 413, 422, 429, 503),
     ),
     Endpoint(
         name="about_table",
@@ -59,7 +59,7 @@ ROUTES: tuple[Endpoint, ...] = (
         status=201,
         takes=api.Join,
         gives=api.Joined,
-        faults=(400, 404, 409, 413, 422, 429, 503),
+        faults=(400, 404, 408, 409, 413, 422, 429, 503),
     ),
     Endpoint(
         name="watch",
@@ -78,7 +78,7 @@ ROUTES: tuple[Endpoint, ...] = (
         status=201,
         takes=api.Return,
         gives=api.Joined,
-        faults=(400, 404, 413, 422, 429, 503),
+        faults=(400, 404, 408, 413, 422, 429, 503),
     ),
     Endpoint(
         name="replay",

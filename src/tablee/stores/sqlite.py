@@ -250,7 +250,8 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
         _copy(source, unfinished, progress)
         unfinished.rename(target)
     finally:
-        unfinished.unlink(missing_ok=True)
+        for left in (unfinished, unfinished.with_name(unfinished.name + "-journal")):
+            left.unlink(missing_ok=True)
 
 
 def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | None) -> None:
@@ -341,6 +342,7 @@ def explanation(where: str, problem: Exception) -> str:
         "locked": "another program has it open: stop the other server, or choose another folder with --data.",
         "readonly": "it cannot be written: check the permissions, or choose another folder with --data.",
         "unable to open": "it cannot be opened: check the folder's permissions, or choose another with --data.",
+        "disk i/o": "the disk does not take it: make room, or see whether it is there. Nothing confirmed is lost.",
         "full": "the disk is full: make room. Nothing that was confirmed is lost.",
         "malformed": "the file is damaged: put the last backup in its place, or choose another folder with --data.",
         "not a database": "it is not a database, or it is damaged: put the last backup in its place.",
