@@ -34,7 +34,7 @@ class Connection:
     """A socket and the people behind it."""
 
     __slots__ = (
-        "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game", "heard", "live", "outbox",
+        "board", "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game", "heard", "live", "outbox",
         "presence_due", "socket", "table_version", "uncovered", "version", "watching",
     )  # fmt: skip
 
@@ -48,6 +48,7 @@ class Connection:
         self.founder = False
         self.chairs: tuple[int, ...] = ()
         self.watching = False
+        self.board = False
         self.uncovered: int | None = None
         """The chair whose private view this device shows; None while everything is covered."""
         self.game = 0

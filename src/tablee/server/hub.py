@@ -201,6 +201,7 @@ class Hub:
             connection.bye("no_such_table" if live is None else "removed" if removed else "not_known")
             return
         connection.uncovered = self._uncovered(connection, message.uncovered)
+        connection.board = message.board
         live.forget(connection)
         connection.live = live
         self._where_it_was(connection, live, message.have)

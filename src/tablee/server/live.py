@@ -124,9 +124,10 @@ class LiveTable:
         self.wake()
 
     def presence(self) -> Presence:
-        """Which players are away, and how many look on."""
+        """Which players are away, how many look on, and how many screens the whole room sees."""
         away = tuple(chair.id for chair in self.sitting.table.people() if chair.id not in self.chairs)
-        return Presence(away=away, watching=sum(connection.watching for connection in self.connections))
+        watching = sum(connection.watching for connection in self.connections)
+        return Presence(away=away, watching=watching, boards=sum(connection.board for connection in self.connections))
 
     def host_is_here(self) -> bool:
         """Whether the host is connected."""

@@ -23,6 +23,7 @@ from tablee.server.openapi import ROUTES
 from tablee.tables import events
 from tablee.tables.said import AnyCommand, AnySaid
 from tablee.tables.told import AnyTold, Reply
+from tablee.words.catalogue import seat_fields
 
 Schema: TypeAlias = Mapping[str, Any]
 SHARED_EVENTS = ("tablee.core.events", events.__name__)
@@ -121,6 +122,19 @@ def _together() -> Iterator[str]:
     yield f"export type Move = {' | '.join(f'{title}.Move' for title in titles)};\n"
     yield f"export type GameEvent = {' | '.join(f'{title}.Event' for title in titles)};\n"
     yield f"export type Board = {' | '.join(f'{title}.Board' for title in boards)};\n"
+    yield _seat_fields()
+
+
+def _seat_fields() -> str:
+    """Which fields of events hold seats: sentences want names there."""
+    fields = {}
+    for kind in _events():
+        owner = next((game.name for game in GAMES.values() if f".{game.name}." in kind.__module__), "")
+        seats = sorted(seat_fields(kind) - {"to"})
+        if seats:
+            fields[f"{owner}/{kind.__struct_config__.tag}"] = seats
+    said = "/** The fields of events that hold seats, by game (none for what games share) and event. */"
+    return f"{said}\nexport const seatFields: Record<string, readonly string[]> = {_literal(fields)};\n"
 
 
 # From JSON Schema to TypeScript -----------------------------------------------------------------------------

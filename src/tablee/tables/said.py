@@ -49,6 +49,8 @@ class Hello(Said, frozen=True, tag="hello"):
     tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=12)]
     have: Have | None = None
     uncovered: ChairId | None = None
+    board: bool = False
+    """Whether the whole room looks at this screen."""
 
 
 class Ping(Said, frozen=True, tag="ping"):

@@ -142,10 +142,11 @@ class ViewNews(Told, frozen=True, tag="view"):
 
 
 class Presence(Told, frozen=True, tag="presence"):
-    """Which chairs have nobody connected now, and how many look on."""
+    """Which chairs have nobody connected now, how many look on, and how many screens the whole room sees."""
 
     away: tuple[int, ...]
     watching: int
+    boards: int = 0
 
 
 class Line(Struct, frozen=True):

@@ -106,7 +106,7 @@ class Catalogue:
 
     def facts_of(self, struct: Struct) -> dict[str, Any]:
         """The fields of an event or move, seats as names."""
-        seats = _seat_fields(type(struct))
+        seats = seat_fields(type(struct))
         facts = {
             name: self._named(getattr(struct, name)) if name in seats else getattr(struct, name)
             for name in struct.__struct_fields__
@@ -197,7 +197,7 @@ def _allowed(refusal: Refusal) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def _seat_fields(kind: type[Struct]) -> frozenset[str]:
+def seat_fields(kind: type[Struct]) -> frozenset[str]:
     """The fields that hold a seat, or several."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - it is asked of structs only
