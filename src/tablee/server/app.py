@@ -11,27 +11,29 @@ from typing import Any
 
 from msgspec import DecodeError, Struct, ValidationError, json
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Mount, Route
 
 from tablee import __version__
 from tablee.bots import BOTS
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.server import api
+from tablee.server import api, pages
 from tablee.server.hub import Hub
 from tablee.server.jobs import Unsaved
 from tablee.server.live import LiveTable
 from tablee.server.logs import log
 from tablee.server.openapi import ROUTES, openapi
-from tablee.server.pages import landing
 from tablee.stores import StoreError
 from tablee.tables import commands
-from tablee.tables.codes import hashed, is_token, new_token
+from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
 from tablee.tables.setups import deck_names
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
+PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch")
+FILES = ("icon.svg", "manifest.webmanifest")
 LARGEST_BODY = 16 * 1024
 STATUS = {
     "no_such_table": 404,
@@ -51,6 +53,23 @@ STATUS = {
 """How a refusal is said in HTTP; all others are 422."""
 
 encode = json.Encoder().encode
+
+
+class CodeInAddress(Convertor[str]):
+    """A table's code in an address, however it was typed."""
+
+    regex = f"[A-Za-z]{{{CODE_LENGTH}}}"
+
+    def convert(self, value: str) -> str:
+        """The code."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """The code."""
+        return value
+
+
+register_url_convertor("table", CodeInAddress())
 
 
 def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tuple[str, ...]]) -> Starlette:
@@ -79,12 +98,15 @@ def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tupl
         "describe": desk.describe,
         "home": desk.home,
     }
-    routes = [
+    routes: list[BaseRoute] = [
         Route(
             endpoint.path, partial(_answered, handlers[endpoint.name]), methods=[endpoint.method], name=endpoint.name
         )
         for endpoint in ROUTES
     ]
+    routes += [Route(path, partial(_answered, desk.home), methods=["GET"]) for path in PAGES]
+    routes += [Route(f"/{name}", partial(_answered, partial(desk.file, name)), methods=["GET"]) for name in FILES]
+    routes.append(Mount("/assets", pages.assets()))
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found})
 
 
@@ -233,9 +255,13 @@ class Desk:
         """The OpenAPI description, made from the types that check what is sent."""
         return told(encode(openapi()))
 
+    async def file(self, name: str, hub: Hub, request: Request) -> Response:
+        """An icon or the like."""
+        return pages.file(name)
+
     async def home(self, hub: Hub, request: Request) -> Response:
         """A page for whoever opens the address in a browser."""
-        return Response(landing(request.headers.get("accept-language", "")), media_type="text/html")
+        return pages.home(request.headers.get("accept-language", ""))
 
 
 def _seated(live: LiveTable, chair: Any, token: str) -> Response:

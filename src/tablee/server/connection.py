@@ -34,7 +34,8 @@ class Connection:
     """A socket and the people behind it."""
 
     __slots__ = (
-        "board", "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game", "heard", "live", "outbox",
+        "board", "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game",
+        "heard", "live", "outbox",
         "presence_due", "socket", "table_version", "uncovered", "version", "watching",
     )  # fmt: skip
 

@@ -1,7 +1,14 @@
-"""What a browser is shown."""
+"""What a browser is shown: the built client, or a page that says that there is none."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+
+BUILT = Path(__file__).parent.parent / "web"
+FOR_EVER = "public, max-age=31536000, immutable"
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tablée</title></head>
@@ -14,6 +21,33 @@ SAID = {
     "fr": "La table est ouverte. Les programmes parlent avec elle par HTTP et par WebSocket.",
     "en": "The table is open. Programs talk to it over HTTP and a WebSocket.",
 }
+
+
+class Assets(StaticFiles):
+    """Files whose names change with what is in them: a browser may keep them for ever."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """The file."""
+        response: Response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = FOR_EVER
+        return response
+
+
+def assets() -> Assets:
+    """The scripts, styles and fonts of the client."""
+    return Assets(directory=BUILT / "assets", check_dir=False)
+
+
+def file(name: str) -> Response:
+    """One of the few files beside them."""
+    return FileResponse(BUILT / name)
+
+
+def home(accepted: str) -> Response:
+    """The client, if it was built; it finds out itself which table it was opened for."""
+    if (BUILT / "index.html").is_file():
+        return FileResponse(BUILT / "index.html")
+    return Response(landing(accepted), media_type="text/html")
 
 
 def landing(accepted: str) -> str:

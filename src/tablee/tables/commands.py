@@ -20,8 +20,6 @@ from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, Chair, Table
 from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
-ASKS_A_GAME = 1_000_000
-"""Asks are numbered on through all games of a table: an answer that comes late never meets a namesake."""
 BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
 
 
@@ -154,7 +152,6 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     asked = _last_ask(draft)
     state.moment += asked
     state.open_asks = None
-    state.moment += table.games * ASKS_A_GAME
     draft.put_away()
     draft.state = state
     names, looks = tuple(chair.name for chair in chairs), tuple(chair.look for chair in chairs)

@@ -207,6 +207,9 @@ class Sitting:
         self._power("voided", (), lambda state: state.void_round())
         if self.table.status == "over" and self.state is not None and self.state.outcome() is None:
             self.table = replace(self.table, status="playing", version=self.table.version + 1)
+            for seat in range(len(self.table.seats)):
+                if self.player_of(seat).gone:  # went home when the game seemed to be over
+                    self.leave(seat)
 
     def _power(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
         state = self.state

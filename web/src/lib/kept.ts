@@ -1,0 +1,53 @@
+// What a device keeps. Private windows and full disks may refuse: then it is kept as long as the page lives.
+
+const memory = new Map<string, string>();
+
+export function keep(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    localStorage.setItem(`tablee.${name}`, text);
+  } catch {
+    // Kept in memory only.
+  }
+}
+
+export function kept<T>(name: string, otherwise: T): T {
+  let text: string | null | undefined = memory.get(name);
+  try {
+    text = localStorage.getItem(`tablee.${name}`) ?? text;
+  } catch {
+    // Nothing but memory.
+  }
+  if (text == null) return otherwise;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return otherwise;
+  }
+}
+
+export function forget(name: string): void {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(`tablee.${name}`);
+  } catch {
+    // It was in memory only.
+  }
+}
+
+/** The tokens that this device holds for a table: as host, for chairs, to look on. */
+export interface Tokens {
+  host?: string;
+  chairs: { id: number; token: string }[];
+  watch?: string;
+}
+
+export const tokensOf = (code: string): Tokens => kept<Tokens>(`table.${code}`, { chairs: [] });
+export const keepTokens = (code: string, tokens: Tokens): void => keep(`table.${code}`, tokens);
+
+/** A key that nobody has used. `crypto.randomUUID` is missing on plain http, where families play. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

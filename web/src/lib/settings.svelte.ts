@@ -1,0 +1,32 @@
+// How this device likes it: theme, size of text, sounds. Kept on the device, nowhere else.
+
+import { keep, kept } from "./kept";
+
+export type Theme = "system" | "day" | "night";
+
+class Settings {
+  theme = $state<Theme>(kept<Theme>("theme", "system"));
+  large = $state(kept("large", false));
+  sound = $state(kept("sound", false));
+  reading = $state(kept("reading", false));
+
+  constructor() {
+    this.apply();
+  }
+
+  set<K extends "theme" | "large" | "sound" | "reading">(name: K, value: this[K]): void {
+    this[name] = value as never;
+    keep(name, value);
+    this.apply();
+  }
+
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.classList.toggle("large", this.large);
+  }
+}
+
+export const settings = new Settings();
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,133 @@
+// One socket to the table, for as long as the page lives: it comes back by itself, within a second of being awake.
+
+import type { Bye, Have, Said, Told } from "../generated/protocol";
+
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 5_000;
+const IMPATIENCE = 4_000; // A socket that does not open in this time is given up.
+
+export interface Greeting {
+  code: string;
+  tokens: string[];
+  have: Have | null;
+  uncovered: number | null;
+}
+
+export interface Ears {
+  greeting(): Greeting;
+  told(message: Told): void;
+  opened(): void;
+  lost(): void;
+  ended(bye: Bye): void;
+}
+
+export class Wire {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pinging: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #stopped = false;
+
+  constructor(readonly ears: Ears) {
+    addEventListener("online", this.#hurry);
+    addEventListener("pageshow", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  say(message: Said): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Open a new socket at once, for instance to take a seat back from another tab. */
+  again(): void {
+    this.#stopped = false;
+    this.#wait = FIRST_WAIT;
+    this.#drop();
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    removeEventListener("online", this.#hurry);
+    removeEventListener("pageshow", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+  }
+
+  #hurry = (): void => {
+    if (this.#stopped || document.visibilityState === "hidden") return;
+    // Asleep, a phone may hold a socket that has long been dead: ask, and do not wait long for the answer.
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      const asked = Date.now();
+      this.say({ say: "ping", n: 0 });
+      setTimeout(() => this.#heard < asked && !this.#stopped && this.again(), 1_500);
+    } else {
+      this.again();
+    }
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.#socket = socket;
+    this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), IMPATIENCE);
+    socket.onopen = () => {
+      clearTimeout(this.#timer);
+      this.#heard = Date.now();
+      this.say({ say: "hello", ...this.ears.greeting() });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#listen(JSON.parse(event.data) as Told);
+    };
+    socket.onclose = () => socket === this.#socket && this.#retry();
+  }
+
+  #listen(message: Told): void {
+    if (message.tell === "welcome") {
+      this.#wait = FIRST_WAIT;
+      this.#ping(message.ping * 1_000);
+      this.ears.opened();
+    }
+    if (message.tell === "bye" && !message.again) {
+      this.#stopped = true;
+      this.#drop();
+      this.ears.ended(message);
+      return;
+    }
+    this.ears.told(message);
+  }
+
+  #ping(every: number): void {
+    clearInterval(this.#pinging);
+    this.#pinging = setInterval(() => {
+      if (Date.now() - this.#heard > 2 * every) this.again();
+      else this.say({ say: "ping", n: 0 });
+    }, every);
+  }
+
+  #retry(): void {
+    this.#drop();
+    if (this.#stopped) return;
+    this.ears.lost();
+    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#pinging);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// Codes become sentences here, in this device's language, from the same Fluent files as on the server.
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Refused } from "./api";
+import { seatFields } from "../generated/protocol";
+import { keep, kept } from "./kept";
+import type { AnyEvent } from "./session.svelte";
+
+export type Language = "fr" | "en";
+export interface Texts { fr?: string; en?: string }
+
+const files = import.meta.glob<string>(
+  ["../words/*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  { query: "?raw", import: "default" },
+);
+
+const VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ";
+const SIGNS: Record<string, string> = { "+": "plus", "-": "minus" };
+
+const plain = (value: unknown): string => String((value as { valueOf?: () => unknown })?.valueOf?.() ?? value);
+const functions = {
+  DE: ([name]: unknown[]): string => {
+    const text = plain(name);
+    return VOWELS.includes(text.slice(0, 1).toLowerCase()) ? `d’${text}` : `de ${text}`;
+  },
+  SIGN: ([value]: unknown[]): string => SIGNS[plain(value)] ?? plain(value),
+};
+
+class Speaker {
+  language = $state<Language>(kept<Language | null>("language", null) ?? ofBrowser());
+  #bundles = $state.raw<Record<string, FluentBundle>>({});
+  names = $state.raw<string[]>([]);
+
+  constructor() {
+    document.documentElement.lang = this.language;
+  }
+
+  async speak(language: Language): Promise<void> {
+    keep("language", language);
+    await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(3), language)));
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** The words of a game, or with "" those that everything shares. Wait for it before the first sentence. */
+  async load(game: string, language: Language = this.language): Promise<void> {
+    const key = `${language}-${game}`;
+    if (this.#bundles[key]) return;
+    const bundle = new FluentBundle(language, { useIsolating: false, functions });
+    const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
+    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`);
+    for (const path of wanted) bundle.addResource(new FluentResource(await files[path]!()), { allowOverrides: true });
+    this.#bundles = { ...this.#bundles, [key]: bundle };
+  }
+
+  has(id: string, game = ""): boolean {
+    return this.#bundle(game)?.hasMessage(id) ?? false;
+  }
+
+  /** The message of this id; facts are numbers, texts, lists of either, or words in two languages. */
+  text(id: string, facts: Record<string, unknown> = {}, game = ""): string {
+    const bundle = this.#bundle(game);
+    const pattern = bundle?.getMessage(id)?.value;
+    if (!bundle || !pattern) return id;
+    const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
+    return bundle.formatPattern(pattern, shown, []);
+  }
+
+  shown(value: unknown): FluentVariable {
+    if (typeof value === "number") return value;
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (Array.isArray(value)) return this.list(value.map((one) => String(this.shown(one)))) || "none";
+    if (value === null || value === undefined || value === "") return "none";
+    if (typeof value === "object") return this.of(value as Texts) || "none";
+    return String(value);
+  }
+
+  /** A text in this device's language, or in the other if there is none. */
+  of(texts: Texts | null | undefined): string {
+    if (!texts) return "";
+    return (this.language === "fr" ? texts.fr || texts.en : texts.en || texts.fr) ?? "";
+  }
+
+  list(things: string[]): string {
+    if (things.length < 2) return things.join("");
+    return `${things.slice(0, -1).join(", ")}${this.language === "fr" ? " et " : " and "}${things.at(-1)}`;
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? `${seat + 1}`;
+  }
+
+  event(event: AnyEvent, game: string): string {
+    const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
+    return this.text(`event-${event.event}`, this.#named({ ...event }, seats), game);
+  }
+
+  refusal(why: Refused, game = ""): string {
+    const facts: Record<string, unknown> = { rule: why.rule, low: null, high: null, span: null, ...this.#named(why.facts, REFUSED_SEATS) };
+    return this.has(`refusal-${why.code}`, game) ? this.text(`refusal-${why.code}`, facts, game) : why.code;
+  }
+
+  phase(name: string, waiting: number[], game: string, facts: Record<string, unknown> = {}): string {
+    const names = waiting.map((seat) => this.name(seat));
+    return this.text(`phase-${name}`, { waiting: names, count: waiting.length, ...facts }, game);
+  }
+
+  #bundle(game: string): FluentBundle | undefined {
+    return this.#bundles[`${this.language}-${game}`] ?? this.#bundles[`${this.language}-`];
+  }
+
+  /** The facts of an event or a refusal, with names where there are seats. */
+  #named(facts: Record<string, unknown>, seats: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(facts).map(([key, value]) => [key, seats.includes(key) ? this.#nameIn(value) : value]),
+    );
+  }
+
+  #nameIn(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((seat) => this.name(seat as number));
+    return typeof value === "number" ? this.name(value) : value;
+  }
+}
+
+const REFUSED_SEATS = ["waiting", "present"];
+
+function ofBrowser(): Language {
+  return (navigator.languages[0] ?? navigator.language).toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+export const words = new Speaker();
