@@ -180,8 +180,8 @@ class LiveTable:
             if self.public_of is not state:
                 self.public, self.public_of = frames.view_of(state, None), state
             view = self.public
-        connection.socket.send(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
-        self.hub.metrics.add("frames_total")
+        connection.socket.send_now(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
+        self.hub.metrics.frames += 1
 
     def table_frame(self) -> bytes:
         """The message `table`, made once a version."""

@@ -25,6 +25,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, str]] = Counter()
+        self.frames = 0
+        """Counted apart, since nothing happens more often."""
 
     def add(self, name: str, label: str = "", amount: float = 1) -> None:
         """Count something."""
@@ -32,6 +34,7 @@ class Metrics:
 
     def text(self, gauges: dict[str, float]) -> str:
         """All of it, to be scraped."""
+        self.counts["frames_total", ""] = self.frames
         lines: list[str] = []
         for name, said in HELP.items():
             lines += [f"# HELP tablee_{name} {said}", f"# TYPE tablee_{name} counter"]

@@ -127,6 +127,12 @@ class SocketProtocol(asyncio.Protocol):
             elif len(self.waiting) > MOST_AT_ONCE:
                 self._flush()  # so that a slow reader is noticed
 
+    def send_now(self, frame: bytes) -> None:
+        """A text frame, with all that waits: while we go on with other tables, its reader can answer."""
+        if not self.closing:
+            self.waiting += (_head(len(frame)), frame)
+            self._flush()
+
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; whoever does not answer is cut off."""
         if self.closing:

@@ -98,10 +98,11 @@ class Sitting:
 
     def turns_begun(self) -> int:
         """How many turns have begun in this draft, in a game that players may not look back on further than one."""
-        if self.state is None or self.state.looks_back():
+        begins = self.state.turn_event if self.state is not None else None
+        if begins is None:
             return 0
-        begins = self.state.turn_event
-        return sum([type(event) is begins for event in self.events])
+        begun = sum([type(event) is begins for event in self.events])
+        return 0 if begun and self.state is not None and self.state.looks_back() else begun
 
     def player_of(self, seat: Seat) -> Chair:
         """Who plays this seat."""

@@ -1,0 +1,209 @@
+"""A full disk: senders are told to try again, the old state stands, and it goes on when there is room again."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablee.server.hub import Hub
+from tablee.stores import EventRow, SqliteStore, StoreError
+from tablee.stores.records import PUBLIC, change_of
+from tablee.stores.sqlite import FILE_NAME, explanation
+from tests.server.devices import device, everybody, new_table, run
+from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread
+from tests.stores.storing import back, opened, put
+from tests.tables.sittings import CODE, FOUNDER, game_of, table_of, token_of
+
+
+@contextmanager
+def no_room(server: ServerThread) -> Iterator[None]:
+    """SQLite's own limit: the file may not have one page more. The same error as on a full disk."""
+
+    def limit(pages: int) -> int:
+        return server.inside(lambda hub: int(hub.store.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]))
+
+    limit(1)  # SQLite takes the present size instead
+    yield
+    limit(2**30)
+
+
+@contextmanager
+def no_growth(server: ServerProcess) -> Iterator[None]:
+    """No file of this server may grow beyond its write-ahead log: the next commit fails, in the system itself."""
+    assert server.process is not None
+    size = (server.data / f"{FILE_NAME}-wal").stat().st_size
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+# The store --------------------------------------------------------------------------------------------------
+
+
+def test_the_store_says_that_the_disk_is_full(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        sitting = put(store, game_of("tous_ego"))
+        store.db.execute("PRAGMA max_page_count = 1")
+        draft = sitting.draft()
+        large = EventRow(PUBLIC, b"[" + b"1," * 50_000 + b"1]")
+        with pytest.raises(sqlite3.OperationalError) as caught:
+            store.prepare([change_of(sitting, draft, (large,))])
+        store.roll_back()
+        said = explanation(str(store.file), caught.value)
+        assert said == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
+        assert back(store, CODE).version == sitting.version
+        store.db.execute("PRAGMA max_page_count = 1073741823")
+        assert store.prepare([change_of(sitting, draft, (large,))]) == [True]
+        store.commit()
+        assert back(store, CODE).version == sitting.version + 1
+
+
+def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        put(store, game_of("tous_ego"))
+    before = (tmp_path / FILE_NAME).read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        with pytest.raises(StoreError, match="make room"):
+            SqliteStore(tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+    with opened(tmp_path) as store:
+        assert store.count() == 1
+
+
+# The server -------------------------------------------------------------------------------------------------
+
+
+def test_senders_are_told_to_try_again_and_the_old_state_stands(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with server_thread(tmp_path) as server:
+            table = new_table(server, "tous_ego", 4)
+            async with everybody(table, start=False) as (host, pads):
+                with no_room(server):
+                    version = host.last["table"]["version"]
+                    reply = await host.do("start")
+                    assert reply["tell"] == "retry"
+                    answer = server.ask("POST", "/api/tables", {"game": "caractere"})
+                    tries = 0
+                    while answer.status == 201 and tries < 2000:  # until the last page is full
+                        answer, tries = server.ask("POST", "/api/tables", {"game": "caractere"}), tries + 1
+                    assert (answer.status, answer.json) == (503, {"code": "retry"})
+                    assert server.ask("GET", "/healthz").status == 503
+                    assert server.metrics()["commit_failures_total"] >= 2
+                    await host.nothing_more()
+                    assert (host.last["table"]["version"], "view" in host.last) == (version, False)
+                assert (await host.do("start"))["tell"] == "done"
+                assert server.ask("GET", "/healthz").status == 200
+                await pads[0].until("view")
+
+    run(scenario())
+
+
+def in_one_batch(hub: Hub) -> None:
+    """Two commands that arrive in the same moment."""
+    for code, say in (("BBBBB", "start"), ("CCCCC", "pause")):
+        (connection,) = hub.tables[code].connections
+        hub.received(connection, b'{"say":"%b","key":"%b"}' % (say.encode(), say.encode()))
+
+
+def test_one_tables_trouble_is_not_the_others(tmp_path: Path) -> None:
+    """Two commands in one batch: the one that needs more room is told to try again, the other is done."""
+    with opened(tmp_path) as store:
+        put(store, table_of("caractere"), "BBBBB")
+        put(store, game_of("tous_ego", starter=1), "CCCCC")
+
+    async def scenario() -> None:
+        with server_thread(tmp_path) as server:
+            async with device(server, "BBBBB", FOUNDER) as starting, device(server, "CCCCC", FOUNDER) as pausing:
+                with no_room(server):
+                    server.inside(in_one_batch)
+                    assert (await starting.when(lambda message: message.get("key") == "start"))["tell"] == "retry"
+                    assert (await pausing.when(lambda message: message.get("key") == "pause"))["tell"] == "done"
+                assert (await starting.do("start"))["tell"] == "done"
+
+    run(scenario())
+    with opened(tmp_path) as store:
+        assert back(store, "CCCCC").table.paused
+        assert back(store, "BBBBB").table.status == "playing"
+
+
+def test_a_disk_that_fails_while_it_is_written_to(tmp_path: Path) -> None:
+    """A real server whose files cannot grow: the commit itself fails, in the thread that waits for the disk."""
+    with opened(tmp_path / "data") as store:
+        put(store, game_of("tous_ego", starter=1))
+
+    async def scenario() -> None:
+        with server_process(tmp_path / "data", *WIDE) as server:
+            async with device(server, CODE, token_of(1)) as pad, device(server, CODE, token_of(2)) as other:
+                before = other.view
+                with no_growth(server):
+                    for _ in range(3):
+                        assert (await pad.answer({"move": "draw"}, key="the-key"))["tell"] == "retry"
+                    await other.nothing_more()
+                    assert other.view == before, "nothing was shown that is not on disk"
+                    assert server.ask("GET", "/healthz").status == 503
+                assert (await pad.answer({"move": "draw"}, key="the-key"))["tell"] == "accepted"
+                await other.until("view")
+                assert other.view["view"]["phase"] == "voting"
+                assert server.ask("GET", "/healthz").status == 200
+            assert "make room" in server.log
+            assert "Traceback" not in server.log
+
+    run(scenario())
+    with opened(tmp_path / "data") as store:
+        assert back(store, CODE).state is not None
+        assert back(store, CODE).version == 3
+
+
+def test_games_are_played_on_through_a_full_disk(tmp_path: Path) -> None:
+    """Answers that were told to try again are given again, each counts once, and the game ends."""
+
+    async def scenario() -> tuple[str, int]:
+        with server_process(tmp_path / "data", *WIDE) as server:
+            table = new_table(server, "face_to_face", 2)
+            rng, accepted, retries = Random(3), 0, 0
+            async with everybody(table) as (_, pads):
+                for number in range(60):
+                    for pad in pads:
+                        await pad.nothing_more()
+                    turn = next((pad for pad in pads if pad.ask is not None), None)
+                    if turn is None:
+                        break
+                    move, key = turn.any_move(rng), f"answer-{number}"
+                    if number % 3 == 0:
+                        with no_growth(server):
+                            retries += (await turn.answer(move, key=key))["tell"] == "retry"
+                    assert (await turn.answer(move, key=key))["tell"] == "accepted"
+                    accepted += 1
+            assert retries > 5
+            return table.code, accepted
+
+    code, accepted = run(scenario())
+    with opened(tmp_path / "data") as store:
+        versions = [version for version, audience, _ in store.events(code, 1) if audience == PUBLIC]
+        assert len(versions) == len(set(versions)) == accepted + 1, "the deal, and each answer once"
+
+
+def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        with server_process(tmp_path / "data", *WIDE) as server:
+            table = new_table(server, "face_to_face", 1)
+            async with device(server, table.code, table.host_token) as host:
+                await host.done("add_bot")
+                await host.done("starter", chair=2)
+                await host.done("start")
+                with no_growth(server):
+                    await asyncio.sleep(0.3)
+                await host.when(lambda message: message["tell"] == "view" and message["view"]["waiting"] == [0], 20)
+
+    run(scenario())
