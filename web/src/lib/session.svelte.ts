@@ -168,7 +168,7 @@ export class Session {
     const { host, chairs, watch } = this.tokens;
     const mine = this.role === "pad" ? chairs.map((chair) => chair.token) : [];
     const tokens = [...mine, ...(host ? [host] : []), ...(watch ? [watch] : [])];
-    return { code: this.code, tokens, have: this.#have, uncovered: this.me?.uncovered ?? null };
+    return { code: this.code, tokens, have: this.#have, uncovered: this.me?.uncovered ?? null, board: this.role === "board" };
   }
 
   #opened(): void {

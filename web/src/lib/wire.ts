@@ -11,6 +11,7 @@ export interface Greeting {
   tokens: string[];
   have: Have | null;
   uncovered: number | null;
+  board: boolean;
 }
 
 export interface Ears {

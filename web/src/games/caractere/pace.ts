@@ -1,0 +1,3 @@
+import type { Pace } from "$lib/stage.svelte";
+
+export const pace: Pace = () => 0;
