@@ -10,10 +10,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
+from time import perf_counter
 from typing import Any
 
 SERVER_CORE, CLIENT_CORE = 0, 1  # Apart, so that the load never takes time from what it loads.
 TICKS = os.sysconf("SC_CLK_TCK")
+
+DUEL_ROOMS = (10, 100, 500)
+VOTE_PLAYERS = (6, 8)
+VOTE_ROOMS = 10  # Enough to fill the peer's core; with 100 it answers no more.
+IDLE_ROOMS = 1000
+
+WARM_UP_SECONDS = 2.0  # Node has compiled what is hot by then.
+SETTLE_SECONDS = 3.0
+IDLE_SECONDS = 10.0  # The peer pings each player every ten seconds, our players ping every five.
+PATIENCE_SECONDS = 30.0  # For any step that should take a few seconds at most.
 
 
 class BenchError(Exception):
@@ -70,6 +81,11 @@ class PinnedProcess:
             raise BenchError(f"{self._process.args!r} told of {told['event']!r} instead of {event!r}")
         return told
 
+    def say(self, line: str) -> None:
+        """Write a line to its input."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n".encode())
+
     def resident_kilobytes(self) -> int:
         """Resident memory now, as the kernel counts it (VmRSS)."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
@@ -103,3 +119,25 @@ def pinned(
             yield PinnedProcess(process)
         finally:
             process.kill()
+
+
+def measure_load(server: PinnedProcess, client: PinnedProcess, rooms: int, players: int) -> LoadFigures:
+    """Have the load client do its work, and see what both use meanwhile."""
+    client.wait_for("connected", PATIENCE_SECONDS)
+    client.wait_for("measuring", PATIENCE_SECONDS)
+    start, server_start, client_start = perf_counter(), server.processor_seconds(), client.processor_seconds()
+    told = client.wait_for("measured", PATIENCE_SECONDS)
+    seconds = perf_counter() - start
+    server_busy = (server.processor_seconds() - server_start) / seconds
+    client_busy = (client.processor_seconds() - client_start) / seconds
+    client.wait_for("rested", PATIENCE_SECONDS)
+    return LoadFigures(
+        rooms=rooms,
+        players=players,
+        moves_per_second=told["moves_per_second"],
+        p50_milliseconds=told["p50_milliseconds"],
+        p99_milliseconds=told["p99_milliseconds"],
+        bytes_per_frame=told["bytes_per_frame"],
+        server_busy=server_busy,
+        client_busy=client_busy,
+    )

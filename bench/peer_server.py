@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter, sleep
+from time import sleep
 
 from rich.console import Console
 from rich.progress import Progress
@@ -23,27 +23,27 @@ from rich.table import Table
 
 from bench.measure import (
     CLIENT_CORE,
+    DUEL_ROOMS,
+    IDLE_ROOMS,
+    IDLE_SECONDS,
+    PATIENCE_SECONDS,
     SERVER_CORE,
+    SETTLE_SECONDS,
+    VOTE_PLAYERS,
+    VOTE_ROOMS,
+    WARM_UP_SECONDS,
     BenchError,
     IdleFigures,
     LoadFigures,
     PinnedProcess,
+    measure_load,
     pinned,
 )
 
 FOLDER = Path(__file__).with_name("boardgameio")
 INSTALLED = FOLDER / "node_modules" / ".package-lock.json"  # npm writes it last.
 
-DUEL_ROOMS = (10, 100, 500)
-VOTE_PLAYERS = (6, 8)
-VOTE_ROOMS = 10  # Enough to fill the peer's core; with 100 it answers no more.
-IDLE_ROOMS = 1000
-
-WARM_UP_SECONDS = 2.0  # Node has compiled what is hot by then.
 LOAD_SECONDS = 8.0
-SETTLE_SECONDS = 3.0
-IDLE_SECONDS = 10.0  # The peer pings each player every ten seconds.
-PATIENCE_SECONDS = 30.0  # For any step that should take a few seconds at most.
 
 
 @dataclass(frozen=True)
@@ -72,44 +72,27 @@ def measure_peer(progress: Progress) -> PeerFigures:
     duel, vote = {}, {}
     for rooms in DUEL_ROOMS:
         progress.update(task, description=f"boardgame.io: {rooms} duels")
-        duel[rooms] = measure_load("duel", rooms, players=2)
+        duel[rooms] = measure_peer_load("duel", rooms, players=2)
         progress.advance(task)
     for players in VOTE_PLAYERS:
         progress.update(task, description=f"boardgame.io: votes of {players}")
-        vote[players] = measure_load("vote", VOTE_ROOMS, players)
+        vote[players] = measure_peer_load("vote", VOTE_ROOMS, players)
         progress.advance(task)
     progress.update(task, description=f"boardgame.io: {IDLE_ROOMS} idle rooms")
-    idle = measure_idle(IDLE_ROOMS)
+    idle = measure_peer_idle(IDLE_ROOMS)
     progress.advance(task)
     return PeerFigures(duel, vote, idle)
 
 
-def measure_load(work: str, rooms: int, players: int) -> LoadFigures:
+def measure_peer_load(work: str, rooms: int, players: int, seconds: float = LOAD_SECONDS) -> LoadFigures:
     """Rooms kept busy in a closed loop: a duel has one move outstanding, a vote one answer of each player."""
     with peer_server() as (server, port):
-        command = [str(port), work, str(rooms), str(WARM_UP_SECONDS), str(LOAD_SECONDS), str(players)]
+        command = [str(port), work, str(rooms), str(WARM_UP_SECONDS), str(seconds), str(players)]
         with pinned(CLIENT_CORE, ["node", "load.js", *command], FOLDER) as client:
-            client.wait_for("connected", PATIENCE_SECONDS)
-            client.wait_for("measuring", PATIENCE_SECONDS)
-            start, server_start, client_start = perf_counter(), server.processor_seconds(), client.processor_seconds()
-            told = client.wait_for("measured", PATIENCE_SECONDS)
-            seconds = perf_counter() - start
-            server_busy = (server.processor_seconds() - server_start) / seconds
-            client_busy = (client.processor_seconds() - client_start) / seconds
-            client.wait_for("rested", PATIENCE_SECONDS)
-    return LoadFigures(
-        rooms=rooms,
-        players=players,
-        moves_per_second=told["moves_per_second"],
-        p50_milliseconds=told["p50_milliseconds"],
-        p99_milliseconds=told["p99_milliseconds"],
-        bytes_per_frame=told["bytes_per_frame"],
-        server_busy=server_busy,
-        client_busy=client_busy,
-    )
+            return measure_load(server, client, rooms, players)
 
 
-def measure_idle(rooms: int) -> IdleFigures:
+def measure_peer_idle(rooms: int) -> IdleFigures:
     """Duels that have been dealt and in which nobody moves, both players connected."""
     with peer_server() as (server, port):
         empty = server.resident_kilobytes()

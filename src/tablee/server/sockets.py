@@ -28,6 +28,8 @@ PATH = "/ws"
 LARGEST_MESSAGE = 16 * 1024
 LARGEST_BACKLOG = 64 * 1024
 """Bytes that a client may leave unread before views are held back for it."""
+LARGEST_DEBT = 2**20
+"""Bytes of whatever kind, pongs too, that a client may leave unread before it is cut off."""
 MOST_AT_ONCE = 128
 MOST_PARTS = 64
 """Parts that a message may come in; browsers send it whole."""
@@ -212,6 +214,8 @@ class SocketProtocol(asyncio.Protocol):
         data += self.wire.data_to_send()
         if data and not self.transport.is_closing():
             self.transport.write(b"".join(data))
+            if self.blocked and self.transport.get_write_buffer_size() > LARGEST_DEBT:
+                self.transport.abort()
 
 
 def _head(length: int) -> bytes:

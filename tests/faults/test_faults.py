@@ -1,0 +1,51 @@
+"""The server is killed again and again while people play, and nothing is lost. `make bench-faults` is longer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.faults.killing import Plan, kill
+from tests.faults.ledger import Fault
+
+KILLS = 50
+SEED = 20_261_116
+
+
+def test_fifty_kills_lose_double_and_leak_nothing(tmp_path: Path) -> None:
+    evening = kill(Plan(seed=SEED, kills=KILLS, tables=8, longest_life=0.4), tmp_path)
+    assert not evening.faults, f"seed {SEED}: {evening.faults[:5]}"
+    figures = evening.figures
+    assert figures["kills"] == KILLS
+    assert all(figures[game] for game in ("incroyable", "face_to_face", "caractere", "tous_ego")), figures
+    # The test would show little if one of these had not happened.
+    for name in (
+        "accepted",
+        "held",
+        "closed",
+        "repeated",
+        "late",
+        "sockets broken off",
+        "games replayed",
+        "commands",
+    ):
+        assert figures[name], (name, figures)
+    assert figures["kills with ballots held"], figures
+    assert figures["ballots sent again"], figures
+    assert figures["views compared"], figures
+    assert figures["answers in their place"] == figures["accepted"], figures
+
+
+@pytest.mark.parametrize(
+    ("planted", "caught"),
+    [
+        ("tell_before_writing", frozenset({"early", "lost"})),
+        ("show_before_writing", frozenset({"early"})),
+        ("forget_some", frozenset({"early", "lost"})),
+        ("count_twice", frozenset({"doubled"})),
+    ],
+)
+def test_a_planted_fault_is_caught(tmp_path: Path, planted: str, caught: frozenset[Fault]) -> None:
+    evening = kill(Plan(seed=SEED, kills=20, tables=4, longest_life=0.6, planted=planted, until=caught), tmp_path)
+    assert caught & {fault for fault, _ in evening.faults}, evening.figures

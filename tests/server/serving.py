@@ -1,0 +1,261 @@
+"""Real servers on loopback: as a process of their own, or in a thread where a test can look inside."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct, json
+
+from tablee.server.app import build_app
+from tablee.server.command import Server, configured
+from tablee.server.guard import Guard
+from tablee.server.hub import Hub
+from tablee.server.settings import Settings
+from tablee.stores import SqliteStore
+
+T = TypeVar("T")
+HERE = "127.0.0.1"
+PATIENCE = 20.0
+"""Seconds that a server may take to start or to stop before a test has failed."""
+WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
+"""For tests that are no clumsy family."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.create_server((HERE, 0)) as listener:
+        return int(listener.getsockname()[1])
+
+
+def wait_until(fits: Callable[[], bool]) -> None:
+    """Look again and again."""
+    deadline = time.monotonic() + PATIENCE
+    while not fits():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+class Answer(Struct):
+    """What came back over HTTP."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        """The body, read."""
+        return json.decode(self.body)
+
+
+class Place:
+    """Where a server is, and how to ask it things over HTTP."""
+
+    port: int
+    tls: ssl.SSLContext | None = None
+
+    @property
+    def netloc(self) -> str:
+        """Host and port."""
+        return f"{HERE}:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http{'s' if self.tls else ''}://{self.netloc}"
+
+    @property
+    def socket_url(self) -> str:
+        """Where the WebSocket is."""
+        return f"ws{'s' if self.tls else ''}://{self.netloc}/ws"
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        headers: dict[str, str] | None = None,
+        source: str = HERE,
+    ) -> Answer:
+        """One request: a body that is not bytes is sent as JSON."""
+        made: http.client.HTTPConnection
+        if self.tls is not None:
+            made = http.client.HTTPSConnection(HERE, self.port, timeout=PATIENCE, context=self.tls)
+        else:
+            made = http.client.HTTPConnection(HERE, self.port, timeout=PATIENCE, source_address=(source, 0))
+        data = body if isinstance(body, bytes) or body is None else json.encode(body)
+        try:
+            made.request(method, path, data, headers or {})
+            answer = made.getresponse()
+            there = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, there, answer.read())
+        finally:
+            made.close()
+
+    def metrics(self) -> dict[str, float]:
+        """The server's own numbers, by name (and label)."""
+        lines = self.ask("GET", "/metrics").body.decode().splitlines()
+        pairs = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+        return {name.removeprefix("tablee_"): float(value) for name, value in pairs}
+
+
+# A process -----------------------------------------------------------------------------------------------------
+
+
+class ServerProcess(Place):
+    """`tablee serve` as an operator starts it."""
+
+    def __init__(self, data: Path, *options: str, port: int | None = None, log: str = "debug") -> None:
+        self.data = data
+        self.port = port or free_port()
+        self.log_file = data.with_name(f"{data.name}.log")
+        self.screen_file = data.with_name(f"{data.name}.screen")
+        self.command = [
+            *(sys.executable, "-m", "tablee", "serve", "--host", HERE, "--port", str(self.port)),
+            *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02", *options),
+        ]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        with self.log_file.open("ab") as log, self.screen_file.open("ab") as screen:
+            self.process = subprocess.Popen(self.command, stdout=screen, stderr=log)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server did not start: {self.log}")
+            try:
+                if self.ask("GET", "/healthz").status == 200:
+                    return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError(f"the server does not answer: {self.log}")
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Tell it to stop, and wait: its exit status."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        try:
+            return self.process.wait(PATIENCE)
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+            self.process = None
+
+    @property
+    def log(self) -> str:
+        """What it wrote for the operator."""
+        return self.log_file.read_text()
+
+    @property
+    def memory(self) -> int:
+        """The bytes of memory that it holds now."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) * 1024 for line in fields if line.startswith("VmRSS:"))
+
+
+@contextmanager
+def server_process(
+    data: Path, *options: str, log: str = "debug", tls: ssl.SSLContext | None = None
+) -> Iterator[ServerProcess]:
+    """A server that runs as long as the test needs it."""
+    server = ServerProcess(data, *options, log=log)
+    server.tls = tls
+    server.start()
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            server.stop()
+
+
+# A thread ------------------------------------------------------------------------------------------------------
+
+
+class ServerThread(Place):
+    """The same server in a thread of the test: any setting can be small, and a test may look into the hub."""
+
+    def __init__(self, settings: Settings, port: int | None = None) -> None:
+        self.settings = settings
+        self.listener = socket.create_server((HERE, port or 0), backlog=2048)
+        self.port = int(self.listener.getsockname()[1])
+        self.hub: Hub
+        self.server: Server
+        self.loop: asyncio.AbstractEventLoop
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()), name="server")
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        store = SqliteStore(self.settings.data)
+
+        async def hub_of() -> Hub:
+            self.hub = Hub(self.settings, store, self.loop)
+            return self.hub
+
+        app = Guard(build_app(hub_of, lambda: (self.url,)), Hub.names_of(self.settings))
+        self.server = Server(configured(app))
+        serving = asyncio.create_task(self.server.serve(sockets=[self.listener]))
+        while not self.server.started and not serving.done():
+            await asyncio.sleep(0.005)
+        self.ready.set()
+        await serving
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        self.thread.start()
+        assert self.ready.wait(PATIENCE)
+
+    def stop(self) -> None:
+        """Stop as if a signal had come."""
+        self.loop.call_soon_threadsafe(lambda: setattr(self.server, "should_exit", True))
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+        self.listener.close()
+
+    def inside(self, look: Callable[[Hub], T]) -> T:
+        """Do something in the server's own thread."""
+        found: Future[T] = Future()
+
+        def run() -> None:
+            try:
+                found.set_result(look(self.hub))
+            except BaseException as problem:
+                found.set_exception(problem)
+
+        self.loop.call_soon_threadsafe(run)
+        return found.result(PATIENCE)
+
+
+@contextmanager
+def server_thread(data: Path, port: int | None = None, **settings: Any) -> Iterator[ServerThread]:
+    """A server in a thread, with quick bots and wide limits unless told otherwise."""
+    quick: dict[str, Any] = {
+        "bot_delay": 0.01,
+        "message_rate": 1e6,
+        "message_burst": 1e6,
+        "knock_rate": 1e6,
+        "knock_burst": 1e6,
+        "sockets_per_client": 100_000,
+    }
+    server = ServerThread(Settings(data=data, **{**quick, **settings}), port)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

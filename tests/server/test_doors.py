@@ -1,0 +1,411 @@
+"""The doors of the server: who may come in, how much they may carry, and what every answer says to a browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from websockets.frames import Opcode
+
+from tablee.server.guard import HEADERS
+from tablee.tables.codes import LETTERS, new_code, new_token
+from tests.server.devices import new_table
+from tests.server.serving import ServerThread, server_thread
+from tests.server.wire import frame, opened, text, wire
+
+LARGEST = 16 * 1024
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("doors"), hosts=("table.example", "[2001:db8::5]")) as one:
+        yield one
+        assert one.metrics()["errors_total"] == 0
+
+
+# Host and Origin -------------------------------------------------------------------------------------------------
+
+OWN_HOSTS = ["127.0.0.1:{port}", "localhost:{port}", "LocalHost:{port}", "table.example", "[2001:db8::5]:{port}"]
+FOREIGN_HOSTS = [
+    "evil.example",
+    "evil.example:{port}",
+    "127.0.0.1.evil.example",
+    "table.example.evil.example",
+    "evil.example@127.0.0.2",
+    "[::1",
+    "[::1]]",
+    "[fe80::1%eth0]",
+    "127.0.0.1:99999999 evil",
+    "",
+    "é",
+]
+FOREIGN_ORIGINS = [
+    "http://evil.example",
+    "http://evil.example:{port}",
+    "http://127.0.0.1",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1:99999999",
+    "http://localhost:{port}",
+    "https://127.0.0.1",
+    "http://127.0.0.1:{port}.evil.example",
+    "http://127.0.0.1:{port}@evil.example",
+    "ftp://127.0.0.1:{port}",
+    "file://",
+    "null",
+    "",
+    "http://[::1",
+    "http://[",
+    "chrome-extension://abcdefghijkl",
+    "é",
+]
+
+
+@pytest.mark.parametrize("host", OWN_HOSTS)
+def test_the_server_answers_to_its_own_names(server: ServerThread, host: str) -> None:
+    name = host.format(port=server.port)
+    assert server.ask("GET", "/healthz", headers={"Host": name}).status == 200
+    with wire(server) as line:
+        assert " 101 " in line.head(Host=name)
+    with wire(server) as line:
+        assert " 101 " in line.head(Host=name, Origin=f"http://{name.lower()}")
+
+
+@pytest.mark.parametrize("host", FOREIGN_HOSTS)
+def test_a_foreign_host_is_turned_away(server: ServerThread, host: str) -> None:
+    name = host.format(port=server.port)
+    for method, path in (("GET", "/healthz"), ("GET", "/"), ("POST", "/api/tables"), ("GET", "/metrics")):
+        with wire(server) as line:
+            line.send(f"{method} {path} HTTP/1.1\r\nHost: {name}\r\nContent-Length: 0\r\n\r\n".encode("latin-1"))
+            assert line.read_head().split()[1] in ("400", "403")
+    with wire(server) as line:
+        assert line.head(Host=name).split()[1:2] in (["400"], ["403"])
+        assert line.is_cut_off()
+
+
+@pytest.mark.parametrize("lines", ["", "Host: 127.0.0.1:{port}\r\nHost: evil.example\r\n"])
+def test_no_host_and_two_hosts_are_turned_away(server: ServerThread, lines: str) -> None:
+    hosts = lines.format(port=server.port)
+    with wire(server) as line:
+        line.send(f"GET /healthz HTTP/1.1\r\n{hosts}\r\n".encode())
+        assert line.read_head().split()[1] in ("400", "403")
+    with wire(server) as line:
+        line.send(
+            f"GET /ws HTTP/1.1\r\n{hosts}Connection: Upgrade\r\nUpgrade: websocket\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        assert line.read_head().split()[1] in ("400", "403")
+
+
+@pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
+def test_a_page_from_elsewhere_is_turned_away(server: ServerThread, origin: str) -> None:
+    page = origin.format(port=server.port)
+    tables = server.inside(lambda hub: hub.store.count())
+    with wire(server) as line:
+        assert line.head(Origin=page).split()[1] == "403"
+        assert line.is_cut_off()
+    answer = server.ask("POST", "/api/tables", {"game": "tous_ego"}, {"Origin": page})
+    assert (answer.status, answer.json) == (403, {"code": "foreign_origin"})
+    assert server.inside(lambda hub: hub.store.count()) == tables
+
+
+def test_no_answer_lets_other_pages_read_it(server: ServerThread) -> None:
+    for method, path in (("GET", "/api/offer"), ("OPTIONS", "/api/tables"), ("POST", "/api/tables")):
+        answer = server.ask(method, path, headers={"Origin": "http://evil.example"})
+        assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+def test_two_origins_are_one_too_many(server: ServerThread) -> None:
+    with wire(server) as line:
+        own = f"http://{server.netloc}"
+        assert line.head(Origin=f"{own}\r\nOrigin: http://evil.example").split()[1] == "403"
+
+
+# Handshakes ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("offer", ["permessage-deflate", "permessage-deflate; client_max_window_bits", "x-webkit"])
+def test_no_compression_is_agreed_on(server: ServerThread, offer: str) -> None:
+    with wire(server) as line:
+        head = line.head(Sec_WebSocket_Extensions=offer)
+        assert " 101 " in head
+        assert "extensions" not in head.lower()
+
+
+def test_a_compressed_frame_is_a_fault(server: ServerThread) -> None:
+    with opened(server) as line:
+        data = bytearray(text(b'{"say":"ping"}'))
+        data[0] |= 0x40
+        line.send(bytes(data))
+        assert line.close_code() == 1002
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"Sec_WebSocket_Version": "12"},
+        {"Sec_WebSocket_Key": None},
+        {"Sec_WebSocket_Key": "short"},
+        {"path": "/other"},
+        {"path": "/ws/"},
+        {"path": "//ws"},
+        {"X_Long": "a" * 9000},
+        {"X_Many": "1\r\n" + "".join(f"X-{n}: 1\r\n" for n in range(300)) + "X-End: 1"},
+        {"Content_Length": "10"},
+    ],
+)
+def test_a_strange_handshake_is_refused_and_hung_up_on(server: ServerThread, changed: dict[str, str | None]) -> None:
+    with wire(server) as line:
+        head = line.head(**changed)
+        assert " 101 " not in head
+        assert line.is_cut_off()
+    assert server.inside(lambda hub: len(hub.connections)) == 0
+
+
+def test_one_client_has_only_so_many_sockets(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with server_thread(tmp_path_factory.mktemp("few"), sockets_per_client=3) as few:
+        lines = [wire(few) for _ in range(3)]
+        for line in lines:
+            assert " 101 " in line.__enter__().head()
+        with wire(few) as fourth:
+            assert fourth.head().split()[1] == "429"
+        with wire(few, source="127.0.0.2") as somebody_else:
+            assert " 101 " in somebody_else.head()
+        for line in lines:
+            line.__exit__(None, None, None)
+
+
+# Sizes -----------------------------------------------------------------------------------------------------------
+
+
+def padded(size: int) -> bytes:
+    """A ping of exactly this many bytes."""
+    return b'{"say":"ping"' + b" " * (size - 14) + b"}"
+
+
+def test_a_message_of_16_kib_is_heard_and_a_longer_one_ends_the_line(server: ServerThread) -> None:
+    with opened(server) as line:
+        line.send(text(padded(LARGEST)))
+        assert line.until("pong")
+        line.send(text(padded(LARGEST + 1)))
+        assert line.close_code() == 1009
+
+
+def test_fragments_together_are_no_longer_than_16_kib(server: ServerThread) -> None:
+    with opened(server) as line:
+        message = padded(LARGEST)
+        line.send(frame(Opcode.TEXT, message[:9000], fin=False) + frame(Opcode.CONT, message[9000:]))
+        assert line.until("pong")
+        message = padded(LARGEST + 1)
+        line.send(frame(Opcode.TEXT, message[:9000], fin=False) + frame(Opcode.CONT, message[9000:]))
+        assert line.close_code() == 1009
+
+
+def test_a_frame_that_promises_gigabytes_ends_the_line_at_once(server: ServerThread) -> None:
+    with opened(server) as line:
+        line.send(b"\x81\xff" + (2**40).to_bytes(8, "big") + b"\0\0\0\0")
+        assert line.close_code() == 1009
+
+
+def test_a_body_of_16_kib_is_read_and_a_longer_one_refused(server: ServerThread) -> None:
+    wish = b'{"game":"tous_ego"' + b" " * (LARGEST - 19) + b"}"
+    assert len(wish) == LARGEST
+    assert server.ask("POST", "/api/tables", wish).status == 201
+    answer = server.ask("POST", "/api/tables", wish + b" ")
+    assert (answer.status, answer.json["code"]) == (413, "too_large")
+
+
+def test_a_body_that_is_announced_as_huge_is_not_waited_for(server: ServerThread) -> None:
+    with wire(server) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {server.netloc}\r\nContent-Length: {10**12}\r\n\r\n"
+        line.send(head.encode() + b" " * (LARGEST + 1))
+        assert line.read_head().split()[1] == "413"
+    with wire(server) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {server.netloc}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        line.send(head.encode() + b"1000\r\n" + b" " * 4096 + b"\r\n" + (b"1000\r\n" + b" " * 4096 + b"\r\n") * 4)
+        assert line.read_head().split()[1] == "413"
+
+
+def test_an_endless_head_is_cut_off(server: ServerThread) -> None:
+    with wire(server) as line:
+        line.send(f"GET /healthz HTTP/1.1\r\nHost: {server.netloc}\r\nX-Endless: ".encode())
+        sent = 0
+        try:
+            while sent < 4_000_000:
+                sent += line.line.send(b"a" * 65536)
+        except (ConnectionResetError, BrokenPipeError, TimeoutError):
+            pass
+        assert sent < 4_000_000
+
+
+# Headers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("HEAD", "/", 200),
+        ("GET", "/healthz", 200),
+        ("GET", "/metrics", 200),
+        ("GET", "/openapi.json", 200),
+        ("GET", "/api/offer", 200),
+        ("POST", "/api/tables", 400),
+        ("GET", "/api/tables/BBBBB", 404),
+        ("GET", "/nowhere", 404),
+        ("GET", "/ws", 404),
+        ("DELETE", "/api/offer", 405),
+        ("GET", "/api/tables/BBBBB/../../..", 404),
+    ],
+)
+def test_every_answer_keeps_a_browser_honest(server: ServerThread, method: str, path: str, status: int) -> None:
+    answer = server.ask(method, path)
+    assert answer.status == status
+    for name, value in HEADERS:
+        assert answer.headers[name.decode()] == value.decode()
+    assert "server" not in answer.headers
+
+
+def test_refused_sockets_have_the_headers_too(server: ServerThread) -> None:
+    with wire(server) as line:
+        head = line.head(Origin="http://evil.example").lower()
+    for name, value in HEADERS:
+        assert f"{name.decode()}: {value.decode()}".lower() in head
+
+
+def test_the_policy_allows_no_foreign_and_no_inline_code() -> None:
+    policy = dict(HEADERS)[b"content-security-policy"].decode()
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
+    assert rules["default-src"] == rules["script-src"] == rules["connect-src"] == "'self'"
+    assert rules["frame-ancestors"] == rules["object-src"] == rules["base-uri"] == "'none'"
+    assert "unsafe" not in policy
+    assert "*" not in policy
+
+
+# Codes and tokens ------------------------------------------------------------------------------------------------
+
+
+def test_nobody_can_foresee_codes_and_tokens() -> None:
+    """They do not come from the generator that a program can set."""
+    drawn = []
+    for _ in range(2):
+        random.seed(1)
+        drawn.append([*(new_code() for _ in range(20)), *(new_token() for _ in range(20))])
+    assert not set(drawn[0]) & set(drawn[1])
+    codes = [new_code() for _ in range(2000)]
+    assert {len(code) for code in codes} == {5}
+    assert set("".join(codes)) == set(LETTERS)
+    assert not set("AEIOUY01") & set(LETTERS)
+    assert len(new_token()) >= 22, "128 bits in base 64"
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("strict"), knock_rate=0.001, knock_burst=12) as one:
+        yield one
+
+
+def test_typos_of_one_client_never_lock_out_another(strict: ServerThread) -> None:
+    table = new_table(strict, "tous_ego", people=1)
+    guesses = [strict.ask("GET", "/api/tables/BBBBB", source="127.0.0.3").status for _ in range(20)]
+    assert guesses == [404] * 12 + [429] * 8
+    assert strict.ask("GET", f"/api/tables/{table.code}", source="127.0.0.3").status == 429
+    assert strict.ask("POST", f"{table.path}/join", {"name": "Zoé"}, source="127.0.0.3").status == 429
+    assert strict.ask("POST", f"{table.path}/join", {"name": "Zoé"}, source="127.0.0.4").status == 201
+
+
+def test_somebody_else_s_word_on_the_address_counts_for_nothing(strict: ServerThread) -> None:
+    forwarded = [
+        strict.ask("GET", "/api/tables/BBBBB", headers={"X-Forwarded-For": f"10.0.0.{n}"}, source="127.0.0.5").status
+        for n in range(14)
+    ]
+    assert forwarded[-1] == 429
+
+
+def test_guessing_on_a_socket_is_limited_too_but_a_player_always_comes_back(strict: ServerThread) -> None:
+    table = new_table(strict, "tous_ego", people=1)
+    heard = []
+    for _ in range(14):
+        with wire(strict, source="127.0.0.6") as line:
+            assert " 101 " in line.head()
+            line.hello("BBBBB", "a" * 22)
+            message = next(line.messages())
+            heard.append(message["code"])
+    assert heard == ["no_such_table"] * 12 + ["too_many_tries"] * 2
+    with wire(strict, source="127.0.0.6") as line:
+        line.head()
+        line.hello(table.code, table.people[0].token)
+        assert line.until("welcome")["chairs"] == [1]
+
+
+def test_a_code_can_be_typed_as_people_type(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego")
+    spoken = f"%20{table.code[:2].lower()}%20{table.code[2:]}"
+    assert server.ask("GET", f"/api/tables/{spoken}").json["code"] == table.code
+
+
+# Floods ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_flood_is_told_so_and_then_cut_off(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with (
+        server_thread(tmp_path_factory.mktemp("flood"), message_rate=0.001, message_burst=50) as limited,
+        opened(limited) as line,
+        opened(limited) as other,
+    ):
+        line.send(text(b'{"say":"ping"}') * 1000)
+        told = [message["tell"] for message in line.messages()]
+        assert told.count("pong") == 50
+        assert "problem" in told
+        other.send(text(b'{"say":"ping"}'))
+        assert other.until("pong")
+        assert limited.metrics()["dropped_messages_total"] >= 300
+
+
+def test_a_flood_of_control_frames_is_cut_off(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with (
+        server_thread(tmp_path_factory.mktemp("control"), message_rate=0.001, message_burst=50) as limited,
+        opened(limited) as line,
+    ):
+        line.send(frame(Opcode.PING, b"x") * 1000)
+        assert line.is_cut_off()
+
+
+def test_a_message_in_endless_empty_parts_is_cut_off(server: ServerThread) -> None:
+    with opened(server) as line:
+        line.send(frame(Opcode.TEXT, b"", fin=False))
+        line.send(frame(Opcode.CONT, b"", fin=False) * 20_000)
+        assert line.is_cut_off()
+
+
+# What operators see ----------------------------------------------------------------------------------------------
+
+
+def test_health_and_numbers_tell_nothing_of_people(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego", people=2)
+    table.join("Ségolène")
+    for path in ("/metrics", "/healthz", "/api/offer", "/openapi.json"):
+        body = server.ask("GET", path).body.decode()
+        secrets = (table.code, table.host_token, "Player", "Ségolène", *(person.token for person in table.people))
+        assert not [secret for secret in secrets if secret in body]
+    assert set(server.ask("GET", "/healthz").json) == {"status", "version"}
+
+
+def test_a_stranger_with_the_code_learns_no_names(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego", people=3)
+    answer = server.ask("GET", table.path)
+    assert answer.json["people"] == 3
+    assert b"Player" not in answer.body
+
+
+def test_half_a_handshake_does_not_stay_for_ever(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with server_thread(tmp_path_factory.mktemp("half"), greeting=0.3, silence=0.3) as hasty:
+        host = f"Host: {hasty.netloc}\r\n".encode()
+        for beginning in (b"", b"GET /ws HTTP/1.1\r\nHo", b"GET /ws HTTP/1.1\r\n" + host):
+            with wire(hasty) as line:
+                line.send(beginning)
+                assert line.is_cut_off()
+        with wire(hasty) as line:
+            head = f"POST /api/tables HTTP/1.1\r\nHost: {hasty.netloc}\r\nContent-Length: 30\r\n\r\n"
+            line.send(head.encode() + b'{"game":')
+            assert line.read_head().split()[1] == "408"
