@@ -72,11 +72,14 @@ class Keeper:
 
     def _clean(self) -> None:
         """Every hour: clear away tables that nobody has touched for long."""
+        if self.hub.writer.committing:  # the store takes one transaction at a time
+            self.cleaning = self.hub.loop.call_later(1.0, self._clean)
+            return
         settings, store, now = self.hub.settings, self.hub.store, time.time()
         try:
             old = store.old(now - settings.keep_played, now - settings.keep_opened)
             codes = [code for code in old if code not in self.hub.tables]
-            if codes and not self.hub.writer.committing:
+            if codes:
                 store.clean(codes)
                 log.info("old tables cleared away", extra={"tables": len(codes)})
         except StoreError as problem:

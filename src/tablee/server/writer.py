@@ -22,6 +22,11 @@ from tablee.stores.sqlite import explanation
 from tablee.tables.sitting import Sitting
 
 QUICK = 0.003
+"""A commit that took less than this was quick."""
+BUSY = 0.002
+PATIENCE = 8
+"""If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
+sync serves more tables. Whoever plays alone never waits."""
 
 
 class Work(Struct):
@@ -51,6 +56,9 @@ class Writer:
         self.pumping = False
         self.committing = False
         self.healthy = True
+        self.patience = 0
+        """How many more times the loop turns before what is ready is taken up."""
+        self.written_at = 0.0
         self.disk_is_quick = True
         """A quick disk is waited for: asking another thread to wait takes longer. For a slow one the loop goes on."""
         self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
@@ -71,6 +79,7 @@ class Writer:
     def _pump_soon(self) -> None:
         if not self.pumping:
             self.pumping = True
+            self.patience = PATIENCE if self.loop.time() - self.written_at < BUSY else 0
             self.loop.call_soon(self._pump)
 
     def _pump(self) -> None:
@@ -78,6 +87,10 @@ class Writer:
 
         While one batch is on its way to the disk, the next is made ready.
         """
+        if self.patience:
+            self.patience -= 1
+            self.loop.call_soon(self._pump)
+            return
         self.pumping = False
         ready, self.ready = self.ready, {}
         for live in ready:
@@ -156,7 +169,8 @@ class Writer:
     def _written(self, batch: list[Work], fits: list[bool], began: float, problem: BaseException | None) -> None:
         """The disk has it. The next batch goes on its way first, then everybody is told of this one."""
         self.committing = False
-        took = self.loop.time() - began
+        self.written_at = self.loop.time()
+        took = self.written_at - began
         self.disk_is_quick = took < QUICK
         self.metrics.add("commit_seconds_total", amount=took)
         if problem is not None:
