@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
+import secrets
 import signal
 import socket
 import ssl
@@ -35,9 +37,16 @@ WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-cli
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.create_server((HERE, 0)) as listener:
-        return int(listener.getsockname()[1])
+    """A port that nobody listens on now.
+
+    None of those that the system gives to connecting sockets: a client that knocks too early would answer itself.
+    """
+    while True:
+        with (
+            contextlib.suppress(OSError),
+            socket.create_server((HERE, secrets.choice(range(20_000, 30_000)))) as listener,
+        ):
+            return int(listener.getsockname()[1])
 
 
 def wait_until(fits: Callable[[], bool]) -> None:
