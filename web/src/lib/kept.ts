@@ -44,7 +44,18 @@ export interface Tokens {
 }
 
 export const tokensOf = (code: string): Tokens => kept<Tokens>(`table.${code}`, { chairs: [] });
-export const keepTokens = (code: string, tokens: Tokens): void => keep(`table.${code}`, tokens);
+export function keepTokens(code: string, tokens: Tokens): void {
+  keep(`table.${code}`, tokens);
+  keep("last", code);
+}
+
+/** The table that this device was at last, if it still has something to go back to it with. */
+export function lastTable(): string | null {
+  const code = kept<string | null>("last", null);
+  if (!code) return null;
+  const { host, chairs } = tokensOf(code);
+  return host || chairs.length ? code : null;
+}
 
 /** A key that nobody has used. `crypto.randomUUID` is missing on plain http, where families play. */
 export function newKey(): string {

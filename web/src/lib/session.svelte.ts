@@ -2,24 +2,18 @@
 // talks to the server.
 
 import type {
-  About, Ask, Bye, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Told, View, ViewNews, Welcome,
+  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
-import { forget, keep, keepTokens, kept, newKey, tokensOf, type Tokens } from "./kept";
+import { forget, keepTokens, newKey, tokensOf, type Tokens } from "./kept";
+import { Outbox, type Sent } from "./outbox.svelte";
 import type { Role } from "./router.svelte";
 import { Wire, type Greeting } from "./wire";
 
 export type AnyEvent = GameEvent;
 export type AnyMove = Move;
 export type AnyView = View;
-
-export interface Sent {
-  seat: number;
-  ask: number;
-  key: string;
-  move: AnyMove;
-  state: "sending" | "held" | "accepted";
-}
+export type { Sent };
 
 type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, "key"> : never) : never;
 
@@ -31,25 +25,34 @@ export class Session {
   me = $state.raw<Welcome | null>(null);
   about = $state.raw<About | null>(null);
   news = $state.raw<ViewNews | null>(null);
+  /** When the news came, for clocks that run down. */
+  newsAt = $state.raw(0);
   presence = $state.raw<Presence>({ tell: "presence", away: [], watching: 0 });
   floor = $state.raw<Line[]>([]);
   notice = $state.raw<Notice | null>(null);
   refusal = $state.raw<Refused | null>(null);
-  /** The answer on its way: shown as sent within the frame, kept until the server has it. */
-  sent = $state<Sent | null>(null);
+  /** Why an answer came too late. */
+  closed = $state.raw<Closed["by"] | null>(null);
   /** Everything that happened since this page was opened, oldest first. */
   log = $state.raw<AnyEvent[]>([]);
 
   #wire: Wire;
+  #outbox: Outbox;
   #listeners = new Set<(events: AnyEvent[], gap: boolean) => void>();
   #commands = new Map<string, { command: Command; done: (done: Done) => void; failed: (why: Refused) => void }>();
   #have: Have | null = null;
+  #table: About | null = null;
+  #view: ViewNews | null = null;
+  #unheard: { events: AnyEvent[]; gap: boolean } = { events: [], gap: false };
+  #chairNames = new Map<number, string>();
 
   constructor(
     readonly code: string,
     readonly role: Role,
   ) {
-    this.sent = kept<Sent | null>(`sent.${code}`, null);
+    this.#outbox = new Outbox(code, (sent) => {
+      this.#wire?.say({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
+    });
     this.#wire = new Wire({
       greeting: () => this.#greeting(),
       told: (message) => this.#told(message),
@@ -74,14 +77,35 @@ export class Session {
     return this.news?.seat ?? null;
   }
 
+  /** The answer of this seat on its way: shown as sent within the frame, kept until the server has it. */
+  get sent(): Sent | null {
+    return this.seat === null ? null : this.#outbox.of(this.seat);
+  }
+
   /** What this seat is asked and has not answered yet. */
   get ask(): Ask | null {
     const ask = this.view?.ask ?? null;
-    return ask && !(this.sent && this.sent.ask === ask.id && this.sent.seat === this.seat) ? ask : null;
+    return ask && this.sent?.ask !== ask.id ? ask : null;
   }
 
   get playing(): boolean {
     return this.about?.status === "playing" && this.view !== null;
+  }
+
+  /** Whether this device is the host's: the chair that is host, or, without one, whoever opened the table. */
+  get host(): boolean {
+    const host = this.about?.host ?? null;
+    return host === null ? Boolean(this.tokens.host) : (this.me?.chairs.includes(host) ?? false);
+  }
+
+  /** The chairs that this device plays, as they sit. */
+  get mine(): Sitter[] {
+    return this.about?.chairs.filter((chair) => !chair.gone && this.me?.chairs.includes(chair.id)) ?? [];
+  }
+
+  /** Those who are at the table now. */
+  get sitting(): Sitter[] {
+    return this.about?.chairs.filter((chair) => !chair.gone) ?? [];
   }
 
   nameOf(seat: number): string {
@@ -90,6 +114,10 @@ export class Session {
 
   lookOf(seat: number): number {
     return this.about?.chairs.find((chair) => chair.seat === seat)?.look ?? seat;
+  }
+
+  chairName(chair: number | null | undefined): string {
+    return chair == null ? "" : (this.#chairNames.get(chair) ?? "");
   }
 
   get names(): string[] {
@@ -113,9 +141,8 @@ export class Session {
   answer(move: AnyMove): void {
     const ask = this.view?.ask;
     if (!ask || this.seat === null) return;
-    this.refusal = null;
-    this.sent = { seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" };
-    this.#resend();
+    this.refusal = this.closed = null;
+    this.#outbox.send({ seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" });
   }
 
   do(command: CommandWithoutKey): Promise<Done> {
@@ -128,6 +155,7 @@ export class Session {
 
   /** Do something and show a refusal, for buttons that need no more. */
   try(command: CommandWithoutKey): void {
+    this.refusal = null;
     this.do(command).catch((why: Refused) => (this.refusal = why));
   }
 
@@ -149,7 +177,16 @@ export class Session {
   addChair(id: number, token: string): void {
     const tokens = this.tokens;
     keepTokens(this.code, { ...tokens, chairs: [...tokens.chairs.filter((chair) => chair.id !== id), { id, token }] });
+    // With two people on one device, nothing private is open until one of them says so.
+    if (this.me) this.me = { ...this.me, uncovered: null };
     this.#wire.again();
+  }
+
+  /** Go home with one chair; resolves when the table knows. */
+  async leave(chair: number): Promise<void> {
+    await this.do({ say: "leave", chair });
+    const tokens = this.tokens;
+    keepTokens(this.code, { ...tokens, chairs: tokens.chairs.filter((one) => one.id !== chair) });
   }
 
   takeBack(): void {
@@ -167,83 +204,100 @@ export class Session {
   #greeting(): Greeting {
     const { host, chairs, watch } = this.tokens;
     const mine = this.role === "pad" ? chairs.map((chair) => chair.token) : [];
-    const tokens = [...mine, ...(host ? [host] : []), ...(watch ? [watch] : [])];
+    const tokens = [...mine, ...(host && this.role !== "watch" ? [host] : []), ...(watch ? [watch] : [])];
     return { code: this.code, tokens, have: this.#have, uncovered: this.me?.uncovered ?? null, board: this.role === "board" };
   }
 
   #opened(): void {
     this.link = "open";
-    this.#resend();
+    this.bye = null;
+    this.#outbox.resend();
     for (const { command } of this.#commands.values()) this.#wire.say(command);
   }
 
+  /** Only the tokens that were refused are of no use: a board that is not known may be beside a pad that is. */
   #ended(bye: Bye): void {
     this.link = "ended";
     this.bye = bye.code;
-    if (bye.code === "closed" || bye.code === "removed" || bye.code === "not_known") forget(`table.${this.code}`);
-  }
-
-  #resend(): void {
-    const sent = this.sent;
-    keep(`sent.${this.code}`, sent);
-    if (!sent || sent.state === "accepted") return;
-    this.#wire.say({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
+    if (bye.code === "closed" || bye.code === "no_such_table") forget(`table.${this.code}`);
+    if (bye.code === "removed" || bye.code === "not_known") {
+      const { host, chairs, watch } = this.tokens;
+      keepTokens(this.code, this.role === "pad" ? { host, chairs: [], watch } : { host, chairs });
+    }
   }
 
   #told(message: Told): void {
     switch (message.tell) {
       case "welcome": this.me = message; break;
-      case "table": this.about = message.table; break;
+      case "table": this.#seated(message.table); break;
       case "view": this.#seen(message); break;
       case "presence": this.presence = message; break;
       case "floor": this.floor = message.lines; break;
       case "notice": this.notice = message; break;
       case "problem": this.refusal = new Refused(message.code, message.facts ?? {}); break;
+      case "bye": this.bye = message.code; break;
       case "accepted": case "held": case "refused": case "closed": case "done": case "retry":
         this.#replied(message); break;
-      case "pong": case "bye": break;
+      case "pong": break;
     }
+  }
+
+  #seated(table: About): void {
+    for (const chair of table.chairs) this.#chairNames.set(chair.id, chair.name);
+    this.#table = table;
+    this.#publish();
+    if (!table.paused) this.#outbox.resume();
   }
 
   #seen(news: ViewNews): void {
-    this.news = news;
+    this.#view = news;
     this.#have = { game: news.game, version: news.version };
-    const sent = this.sent;
-    if (sent && sent.state !== "held" && news.view.ask?.id !== sent.ask) this.#settle(null);
-    const events = news.events;
-    if (events.length || news.gap) {
-      this.log = [...this.log, ...events].slice(-MOST_LOGGED);
-      for (const listener of this.#listeners) listener(events, news.gap ?? false);
+    this.#unheard = { events: [...this.#unheard.events, ...news.events], gap: this.#unheard.gap || (news.gap ?? false) };
+    this.#publish();
+  }
+
+  /** A table and a view of different games are never shown together: the other of the two is on its way. */
+  #publish(): void {
+    const table = this.#table;
+    const news = this.#view;
+    if (!table) return;
+    if (table.status === "lobby") {
+      this.about = table;
+      return;
     }
+    if (!news || news.game !== table.games) {
+      if (!this.about) this.about = table;
+      return;
+    }
+    this.about = table;
+    if (news === this.news) return;
+    if (this.news && this.news.game !== news.game) this.log = [];
+    this.news = news;
+    this.newsAt = Date.now();
+    this.#outbox.seen(news.seat, news.view.ask?.id ?? null);
+    this.#hear();
+  }
+
+  #hear(): void {
+    const { events, gap } = this.#unheard;
+    this.#unheard = { events: [], gap: false };
+    if (!events.length && !gap) return;
+    this.log = [...this.log, ...events].slice(-MOST_LOGGED);
+    for (const listener of this.#listeners) listener(events, gap);
   }
 
   #replied(reply: Reply): void {
-    if (this.sent?.key === reply.key) this.#answered(reply);
+    const answered = this.#outbox.replied(reply);
+    if (answered?.tell === "refused") this.refusal = new Refused(answered.code, answered.facts ?? {}, answered.rule);
+    if (answered?.tell === "closed") this.closed = answered.by;
     const waiting = this.#commands.get(reply.key);
     if (!waiting) return;
     if (reply.tell === "retry") {
-      setTimeout(() => this.#wire.say(waiting.command), 1_000);
+      setTimeout(() => this.#commands.has(reply.key) && this.#wire.say(waiting.command), 1_000);
       return;
     }
     this.#commands.delete(reply.key);
     if (reply.tell === "done") waiting.done(reply);
     else if (reply.tell === "refused") waiting.failed(new Refused(reply.code, reply.facts ?? {}, reply.rule));
-  }
-
-  #answered(reply: Reply): void {
-    const sent = this.sent;
-    if (!sent) return;
-    if (reply.tell === "accepted") this.#settle({ ...sent, state: "accepted" });
-    else if (reply.tell === "held") this.#settle({ ...sent, state: "held" });
-    else if (reply.tell === "retry") setTimeout(() => this.#resend(), 1_000);
-    else if (reply.tell === "refused") {
-      this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
-      this.#settle(null);
-    } else this.#settle(null);
-  }
-
-  #settle(sent: Sent | null): void {
-    this.sent = sent;
-    keep(`sent.${this.code}`, sent);
   }
 }

@@ -3,18 +3,21 @@
 import { keep, kept } from "./kept";
 
 export type Theme = "system" | "day" | "night";
+/** What a pad shows; by itself the board too, unless a big screen in the room does. */
+export type Layout = "auto" | "pad" | "board" | "both";
 
 class Settings {
   theme = $state<Theme>(kept<Theme>("theme", "system"));
   large = $state(kept("large", false));
   sound = $state(kept("sound", false));
   reading = $state(kept("reading", false));
+  layout = $state<Layout>(kept<Layout>("layout", "auto"));
 
   constructor() {
     this.apply();
   }
 
-  set<K extends "theme" | "large" | "sound" | "reading">(name: K, value: this[K]): void {
+  set<K extends "theme" | "large" | "sound" | "reading" | "layout">(name: K, value: this[K]): void {
     this[name] = value as never;
     keep(name, value);
     this.apply();

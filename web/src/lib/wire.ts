@@ -4,7 +4,7 @@ import type { Bye, Have, Said, Told } from "../generated/protocol";
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 5_000;
-const IMPATIENCE = 4_000; // A socket that does not open in this time is given up.
+const IMPATIENCE = 4_000; // A socket on which nobody says welcome in this time is given up.
 
 export interface Greeting {
   code: string;
@@ -28,6 +28,7 @@ export class Wire {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinging: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #begun = 0;
   #stopped = false;
 
   constructor(readonly ears: Ears) {
@@ -61,11 +62,13 @@ export class Wire {
 
   #hurry = (): void => {
     if (this.#stopped || document.visibilityState === "hidden") return;
+    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun < 1_000) return;
     // Asleep, a phone may hold a socket that has long been dead: ask, and do not wait long for the answer.
     if (this.#socket?.readyState === WebSocket.OPEN) {
       const asked = Date.now();
       this.say({ say: "ping", n: 0 });
-      setTimeout(() => this.#heard < asked && !this.#stopped && this.again(), 1_500);
+      const socket = this.#socket;
+      setTimeout(() => this.#heard < asked && socket === this.#socket && !this.#stopped && this.again(), 1_500);
     } else {
       this.again();
     }
@@ -76,9 +79,9 @@ export class Wire {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/ws`);
     this.#socket = socket;
+    this.#begun = Date.now();
     this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), IMPATIENCE);
     socket.onopen = () => {
-      clearTimeout(this.#timer);
       this.#heard = Date.now();
       this.say({ say: "hello", ...this.ears.greeting() });
     };
@@ -92,9 +95,9 @@ export class Wire {
 
   #listen(message: Told): void {
     if (message.tell === "welcome") {
+      clearTimeout(this.#timer);
       this.#wait = FIRST_WAIT;
       this.#ping(message.ping * 1_000);
-      this.ears.opened();
     }
     if (message.tell === "bye" && !message.again) {
       this.#stopped = true;
@@ -103,6 +106,8 @@ export class Wire {
       return;
     }
     this.ears.told(message);
+    // Only when the table knows who we are does it take what was left unsaid.
+    if (message.tell === "welcome") this.ears.opened();
   }
 
   #ping(every: number): void {

@@ -10,7 +10,7 @@ export type Language = "fr" | "en";
 export interface Texts { fr?: string; en?: string }
 
 const files = import.meta.glob<string>(
-  ["../words/*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  ["../words/*.ftl", "../games/*/words/*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
   { query: "?raw", import: "default" },
 );
 
@@ -48,8 +48,9 @@ class Speaker {
     if (this.#bundles[key]) return;
     const bundle = new FluentBundle(language, { useIsolating: false, functions });
     const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
-    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`);
-    for (const path of wanted) bundle.addResource(new FluentResource(await files[path]!()), { allowOverrides: true });
+    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, `../games/${game}/words/${language}.ftl`);
+    const texts = await Promise.all(wanted.map((path) => files[path]?.() ?? ""));
+    for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
   }
 
@@ -86,18 +87,20 @@ class Speaker {
     return `${things.slice(0, -1).join(", ")}${this.language === "fr" ? " et " : " and "}${things.at(-1)}`;
   }
 
-  name(seat: number): string {
-    return this.names[seat] ?? `${seat + 1}`;
+  name(seat: number, names: readonly string[] = this.names): string {
+    return names[seat] ?? `${seat + 1}`;
   }
 
-  event(event: AnyEvent, game: string): string {
+  /** What happened, as a sentence; of another game of the evening with the names of that one. */
+  event(event: AnyEvent, game: string, names: readonly string[] = this.names): string {
     const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
-    return this.text(`event-${event.event}`, this.#named({ ...event }, seats), game);
+    return this.text(`event-${event.event}`, this.#named({ ...event }, seats, names), game);
   }
 
   refusal(why: Refused, game = ""): string {
     const facts: Record<string, unknown> = { rule: why.rule, low: null, high: null, span: null, ...this.#named(why.facts, REFUSED_SEATS) };
-    return this.has(`refusal-${why.code}`, game) ? this.text(`refusal-${why.code}`, facts, game) : why.code;
+    const id = [`refusal-${why.code}`, `web-${why.code}`].find((id) => this.has(id, game));
+    return this.text(id ?? "web-refused", { ...facts, code: why.code }, game);
   }
 
   phase(name: string, waiting: number[], game: string, facts: Record<string, unknown> = {}): string {
@@ -110,15 +113,14 @@ class Speaker {
   }
 
   /** The facts of an event or a refusal, with names where there are seats. */
-  #named(facts: Record<string, unknown>, seats: readonly string[]): Record<string, unknown> {
+  #named(facts: Record<string, unknown>, seats: readonly string[], names: readonly string[] = this.names): Record<string, unknown> {
+    const named = (value: unknown): unknown => (typeof value === "number" ? this.name(value, names) : value);
     return Object.fromEntries(
-      Object.entries(facts).map(([key, value]) => [key, seats.includes(key) ? this.#nameIn(value) : value]),
+      Object.entries(facts).map(([key, value]) => {
+        if (!seats.includes(key)) return [key, value];
+        return [key, Array.isArray(value) ? value.map(named) : named(value)];
+      }),
     );
-  }
-
-  #nameIn(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((seat) => this.name(seat as number));
-    return typeof value === "number" ? this.name(value) : value;
   }
 }
 

@@ -9,6 +9,7 @@ web-code-hint = Five letters, on the big screen
 web-your-name = Your first name
 web-sit-down = Sit down
 web-look-on = Just look on
+web-my-tables = Go back to the table { $code }
 web-players = { $fewest ->
     [2] { $most ->
         [2] 2 players
@@ -29,53 +30,175 @@ web-like-tous_ego = Two secret votes for every question. How did you come out yo
 ## Trouble
 web-lost = The connection is lost. You keep your seat; we are trying again …
 web-connecting = Just a moment …
+web-online = Connected
 web-unreachable = The server does not answer. Is this device on the same Wi-Fi?
+web-refused = That cannot be done here ({ $code }).
 web-to-start = Back to the start
 web-take-back = Play here instead
+web-try-again = Try again
+web-sit-again = Sit down again
+web-trouble-elsewhere = Your seat is open in another place
+web-trouble-removed = Your seat is gone
+web-trouble-closed = The table is cleared
+web-trouble-no_such_table = No such table
+web-trouble-not_known = This device is not known here
+web-trouble-other = Something is wrong
+web-full = The table is full. You can look on, or wait until a seat is free.
+web-late = A game is going on: sit down and look on until the next one begins.
+web-outbox = Your answer waits on this device and goes out by itself.
 
 ## Lobby
 web-lobby = Around the table
 web-start = Let’s play
 web-waiting-for-host = As soon as everybody sits, { $host } starts the game.
+web-whoever-opened = whoever opened the table
 web-add-bot = Add a bot
+web-bot-level-random = plays at random
+web-bot-level-sensible = plays sensibly
+web-bot-level-other = of another kind: { $level }
 web-add-here = Somebody without a phone plays here too
+web-i-play-too = I play too
+web-name-of-them = Their first name
 web-change-game = Another game
+web-choose-game = What shall we play?
+web-youngest = Who is the youngest? They may begin.
 web-who-begins = Who begins?
 web-by-chance = Chance decides
-web-order = Tap in turn, clockwise
+web-begins = begins
+web-order = Seat order
+web-order-how = Tap everybody in turn, clockwise, as you sit.
+web-order-next = Number { $number }: who sits there?
+web-order-cancel = Leave the order as it is
 web-options = What we agree on
-web-too-few = At least { $fewest } must sit down.
+web-options-usual = As in the rulebook
+web-options-changed = { $count ->
+    [one] One thing agreed on differs from the rulebook
+   *[other] { $count } things agreed on differ from the rulebook
+}
+web-options-more = More to agree on
+web-usual = rulebook
+web-back-to-usual = Back to the rulebook
+web-decks = Which cards?
+web-deck-starter = the box’s own
+web-deck-other = { $deck }
+web-target-choice = { $target } points · about { $minutes } min
+web-seconds = seconds
+web-no-clock = no clock
+web-too-few = { $missing ->
+    [one] One more has to sit down, or a bot.
+   *[other] { $missing } more have to sit down, or bots.
+}
+web-too-many = This game takes { $most }: choose another, or free a seat.
 web-board-link = Big screen
+web-board-here = Make this the big screen
+web-pad-here = Back to my own screen
 web-host = host
 web-bot = bot
 web-away = away
 web-you = you
+web-here = on this device
 web-remove = Remove { $name }
-web-hand-over = { $name } is host
+web-remove-sure = Really send { $name } away?
+web-hand-over = Make { $name } host
+web-one-time-code = { $name } lost the phone: one-time code
+web-one-time-code-is = On the new phone: open the table, choose “I lost my phone”, and type this within ten minutes. It is shown only once.
+web-dress = Name and pawn
+web-rename = Keep this name
+web-empty-table = The table is laid. Who sits down first?
+web-watching = { $count ->
+    [one] one looks on
+   *[other] { $count } look on
+}
+
+## Inviting
+web-invite = Invite
+web-scan = Point your phone’s camera here
+web-or-type = or open this address
+web-and-code = and type the code
+web-qr = QR code that leads to { $address }
+web-only-here = Only this machine can open this address: start the server on the network so that phones can come in.
+web-wifi = Wi-Fi for guests
+web-wifi-scan = First, the Wi-Fi
+web-wifi-name = Name of the Wi-Fi
+web-wifi-password = Its password
+web-wifi-why = It is turned into a QR code on this device, and kept nowhere else.
+web-wifi-show = Show it on this screen
+web-wifi-hide = No Wi-Fi code
+web-copy = Copy the address
+web-copied = Copied
+web-home-screen = To have the table at hand, add this page to the home screen from the browser’s menu.
 
 ## Playing
 web-look-up = Look up ▲
 web-sent = Sent
 web-held = In the urn
 web-your-turn = Your turn
+web-your-turn-of = { $name }, your turn
+web-you-can = You can: { $moves }
+web-may-also = You may, but need not: { $moves }
 web-what-now = What can I do now?
+web-nothing-now = Nothing to do for you just now.
+web-spectator = You are looking on.
+web-watch-until-next = You came in during a game: look on; you play the next one.
+web-bot-plays-you = A bot plays for { $name }.
+web-left-game = { $name } has left this game and plays the next.
 web-log = What happened
+web-log-empty = Nothing has happened yet.
 web-rules = The rules
 web-standings = Standings
+web-standing-cells = { $count ->
+    [one] cell 1
+   *[other] cell { $count }
+}
+web-standing-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+web-standing-cards = { $count ->
+    [0] no card left
+    [one] 1 card left
+   *[other] { $count } cards left
+}
 web-pause = Pause
 web-resume = Go on
 web-paused = The table takes a break.
-web-skip = Go on without { $name }
+web-clock-stands = The clock stands still since the server restarted.
+web-clock = { $seconds ->
+    [one] 1 second left
+   *[other] { $seconds } seconds left
+}
+web-skip = Go on without { $name } this time
 web-let-bot = A bot plays for { $name }
 web-give-back = I am back
+web-give-back-for = { $name } is back
 web-hand-to = Hand it to { $name }
+web-hand-why = Nobody else looks until { $name } taps.
 web-i-am = I am { $name }
+web-pass-on = Pass it on
+web-nobody-waits = None of you is waited for. Whoever wants to look at their own things taps their name.
+web-covered = Covered
 web-cover = Cover
 web-peek = Hold to peek
 web-again = Play again
 web-read-aloud = Read it aloud
+web-reading = Read questions aloud here
+web-no-voice = This device has no voice for English.
 web-replace = Another question
 web-void = This round does not count
+web-void-sure = All that this round did is taken back. Really?
+web-stop = Give this game up
+web-stop-sure = The game is given up, and nobody wins. Really?
+web-close-table = Clear the table away
+web-close-sure = The table and everything kept of it is erased, for everybody. Really?
+web-host-menu = For the host
+web-people = The people
+web-host-away = { $name } is away. You can wait, let a bot play until they return, or go on.
+web-layout = What this device shows
+web-layout-pad = my own things
+web-layout-board = the board
+web-layout-both = both
+web-awake-on = The screen stays lit while you play.
+web-awake-cannot = This browser lets the screen go dark, since the page is not served over https. If that bothers you, set the screen timeout longer; your seat waits in any case.
 web-settings = Settings
 web-language = Français
 web-theme = Light
@@ -83,11 +206,46 @@ web-theme-system = as the device
 web-theme-day = day
 web-theme-night = night
 web-larger = A+
+web-larger-why = larger text
 web-sound = Sounds
 web-leave = Leave the table
+web-leave-sure = { $name } goes home, and is not in this game any more. Really?
+web-yes = Yes
+web-no = No
 web-close = Close
 web-menu = Menu
 web-look = Your pawn
 web-lost-phone = I lost my phone
 web-rescue = The host’s one-time code
 web-come-back = Take my seat back
+
+## The end
+web-over = The game is over
+web-winner = { $count ->
+    [one] Well played!
+   *[other] Well played, all of you!
+}
+web-nobody-won = Nobody won this time
+web-see-table = Look at the table once more
+web-see-end = Back to the result
+web-host-again = To play again or choose another game, ask the host: { $host }.
+web-replay = Look back
+web-replay-why = The game once more, step by step
+web-step = Step { $step } of { $all }
+web-first = First step
+web-back = Back
+web-next = Next
+web-last = Last step
+web-play-on = By itself
+web-stop-playing = Stop
+web-evening = This evening
+web-evening-game = Game { $number }: { $game }
+web-evening-winners = { $winners ->
+    [none] nobody won
+   *[other] { $winners }
+}
+web-evening-tally = { $wins ->
+    [0] no win in { $games }
+    [one] one win in { $games }
+   *[other] { $wins } wins in { $games }
+}

@@ -1,7 +1,7 @@
 ### Les mots des écrans, en français.
 
 ## L’accueil
-web-tagline = Le dîner est fini. On joue ?
+web-tagline = Le dîner est fini. On joue ?
 web-open-table = Ouvrir une table
 web-join-table = Rejoindre une table
 web-code = Le code de la table
@@ -9,6 +9,7 @@ web-code-hint = Cinq lettres, sur le grand écran
 web-your-name = Votre prénom
 web-sit-down = S’asseoir
 web-look-on = Regarder seulement
+web-my-tables = Revenir à la table { $code }
 web-players = { $fewest ->
     [2] { $most ->
         [2] 2 joueurs
@@ -17,65 +18,187 @@ web-players = { $fewest ->
    *[other] { $fewest } à { $most } joueurs
 }
 web-minutes = environ { $minutes } min
-web-game-incroyable = Incroyable !
+web-game-incroyable = Incroyable !
 web-game-face_to_face = Face à face
 web-game-caractere = Caractère
 web-game-tous_ego = Tous Ego
 web-like-incroyable = Estimez un nombre en secret. Relancez, ou doutez des autres. Avancez sur la piste.
 web-like-face_to_face = Deux piles, cinquante-huit cartes, et l’autre, qu’il faut parfois aider.
-web-like-caractere = Que va répondre l’autre ? Devinez, contestez, passez l’épreuve finale.
-web-like-tous_ego = Deux votes secrets à chaque question. Et vous, comment vous en sortez-vous ?
+web-like-caractere = Que va répondre l’autre ? Devinez, contestez, passez l’épreuve finale.
+web-like-tous_ego = Deux votes secrets à chaque question. Et vous, comment vous en sortez-vous ?
 
 ## Quand ça coince
-web-lost = La connexion est coupée. Votre place vous attend ; nouvel essai …
+web-lost = La connexion est coupée. Votre place vous attend ; nouvel essai …
 web-connecting = Un instant …
-web-unreachable = Le serveur ne répond pas. Cet appareil est-il sur le même Wi-Fi ?
+web-online = En ligne
+web-unreachable = Le serveur ne répond pas. Cet appareil est-il sur le même Wi-Fi ?
+web-refused = Ce n’est pas possible ici ({ $code }).
 web-to-start = Retour à l’accueil
 web-take-back = Jouer ici
+web-try-again = Réessayer
+web-sit-again = Se rasseoir
+web-trouble-elsewhere = Votre place est ouverte ailleurs
+web-trouble-removed = Votre place n’est plus là
+web-trouble-closed = La table est débarrassée
+web-trouble-no_such_table = Cette table n’existe pas
+web-trouble-not_known = Cet appareil n’est pas connu ici
+web-trouble-other = Quelque chose coince
+web-full = La table est pleine. On peut regarder, ou attendre qu’une place se libère.
+web-late = Une partie est en cours : asseyez-vous et regardez jusqu’à la prochaine.
+web-outbox = Votre réponse attend sur cet appareil et partira toute seule.
 
 ## Le salon
 web-lobby = Autour de la table
 web-start = On joue
 web-waiting-for-host = Quand tout le monde sera assis, { $host } lancera la partie.
+web-whoever-opened = la personne qui a ouvert la table
 web-add-bot = Ajouter un robot
+web-bot-level-random = joue au hasard
+web-bot-level-sensible = joue avec bon sens
+web-bot-level-other = d’un autre genre : { $level }
 web-add-here = Quelqu’un sans téléphone joue aussi ici
+web-i-play-too = Je joue aussi
+web-name-of-them = Son prénom
 web-change-game = Un autre jeu
-web-who-begins = Qui commence ?
+web-choose-game = À quoi joue-t-on ?
+web-youngest = Qui est le plus jeune, ou la plus jeune ? À cette personne de commencer.
+web-who-begins = Qui commence ?
 web-by-chance = Au hasard
-web-order = Touchez chacun dans l’ordre des aiguilles d’une montre
+web-begins = commence
+web-order = L’ordre autour de la table
+web-order-how = Touchez chaque personne à son tour, dans le sens des aiguilles d’une montre.
+web-order-next = Numéro { $number } : qui est à cette place ?
+web-order-cancel = Laisser l’ordre tel quel
 web-options = Ce que l’on convient
-web-too-few = Il faut au moins { $fewest } personnes.
+web-options-usual = Comme dans la règle
+web-options-changed = { $count ->
+    [one] Un point convenu s’écarte de la règle
+   *[other] { $count } points convenus s’écartent de la règle
+}
+web-options-more = D’autres points à convenir
+web-usual = la règle
+web-back-to-usual = Revenir à la règle
+web-decks = Quelles cartes ?
+web-deck-starter = celles de la boîte
+web-deck-other = { $deck }
+web-target-choice = { $target } points · environ { $minutes } min
+web-seconds = secondes
+web-no-clock = sans chronomètre
+web-too-few = { $missing ->
+    [one] Il manque encore une personne, ou un robot.
+   *[other] Il manque encore { $missing } personnes, ou des robots.
+}
+web-too-many = Ce jeu va jusqu’à { $most } : choisissez-en un autre, ou libérez une place.
 web-board-link = Grand écran
+web-board-here = En faire le grand écran
+web-pad-here = Revenir à mon écran
 web-host = hôte
 web-bot = robot
-web-away = absent
+web-away = pas là
 web-you = vous
+web-here = sur cet appareil
 web-remove = Retirer { $name }
-web-hand-over = { $name } devient l’hôte
+web-remove-sure = Vraiment retirer { $name } de la table ?
+web-hand-over = Nommer { $name } hôte
+web-one-time-code = Téléphone perdu ({ $name }) : un code unique
+web-one-time-code-is = Sur le nouveau téléphone : ouvrir la table, choisir « J’ai perdu mon téléphone », et taper ceci dans les dix minutes. Le code n’est montré qu’une fois.
+web-dress = Prénom et pion
+web-rename = Garder ce prénom
+web-empty-table = La table est mise. Qui s’assied en premier ?
+web-watching = { $count ->
+    [one] une personne regarde
+   *[other] { $count } personnes regardent
+}
+
+## L’invitation
+web-invite = Inviter
+web-scan = Visez ce carré avec l’appareil photo du téléphone
+web-or-type = ou ouvrez cette adresse
+web-and-code = et tapez le code
+web-qr = Code QR qui mène à { $address }
+web-only-here = Seule cette machine peut ouvrir cette adresse : lancez le serveur sur le réseau pour que les téléphones puissent venir.
+web-wifi = Wi-Fi des invités
+web-wifi-scan = D’abord, le Wi-Fi
+web-wifi-name = Nom du Wi-Fi
+web-wifi-password = Son mot de passe
+web-wifi-why = Cet appareil en fait un code QR ; rien n’est gardé ailleurs.
+web-wifi-show = Le montrer sur cet écran
+web-wifi-hide = Pas de code Wi-Fi
+web-copy = Copier l’adresse
+web-copied = Copiée
+web-home-screen = Pour garder la table sous la main, ajoutez cette page à l’écran d’accueil depuis le menu du navigateur.
 
 ## La partie
 web-look-up = Levez les yeux ▲
 web-sent = Envoyé
 web-held = Dans l’urne
 web-your-turn = À vous
-web-what-now = Que puis-je faire ?
+web-your-turn-of = { $name }, à vous
+web-you-can = Vous pouvez : { $moves }
+web-may-also = Si vous voulez : { $moves }
+web-what-now = Que puis-je faire ?
+web-nothing-now = Rien à faire pour vous en ce moment.
+web-spectator = Vous regardez.
+web-watch-until-next = Vous arrivez pendant une partie : regardez, vous jouerez la prochaine.
+web-bot-plays-you = Un robot joue pour { $name }.
+web-left-game = { $name } a quitté cette partie et jouera la prochaine.
 web-log = Ce qui s’est passé
+web-log-empty = Il ne s’est encore rien passé.
 web-rules = Les règles
 web-standings = Le classement
+web-standing-cells = { $count ->
+    [one] case { $count }
+   *[other] case { $count }
+}
+web-standing-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+web-standing-cards = { $count ->
+    [0] plus aucune carte
+    [one] encore 1 carte
+   *[other] encore { $count } cartes
+}
 web-pause = Pause
 web-resume = Reprendre
 web-paused = La table fait une pause.
-web-skip = Continuer sans { $name }
+web-clock-stands = Le chronomètre est arrêté depuis le redémarrage du serveur.
+web-clock = { $seconds ->
+    [one] encore { $seconds } seconde
+   *[other] encore { $seconds } secondes
+}
+web-skip = Continuer sans { $name } cette fois
 web-let-bot = Un robot joue pour { $name }
 web-give-back = Je suis là
+web-give-back-for = { $name } est là
 web-hand-to = Passez l’appareil à { $name }
+web-hand-why = Personne d’autre ne regarde tant que { $name } n’a pas touché l’écran.
 web-i-am = Je suis { $name }
+web-pass-on = Passer l’appareil
+web-nobody-waits = On n’attend personne d’entre vous. Pour revoir ses affaires, chaque personne touche son nom.
+web-covered = Couvert
 web-cover = Couvrir
 web-peek = Maintenez pour voir
 web-again = Rejouer
 web-read-aloud = Lisez à voix haute
+web-reading = Lire les questions à voix haute ici
+web-no-voice = Cet appareil n’a pas de voix française.
 web-replace = Une autre question
 web-void = Cette manche ne compte pas
+web-void-sure = Tout ce que cette manche a fait est repris. Vraiment ?
+web-stop = Abandonner cette partie
+web-stop-sure = La partie est abandonnée, et personne ne gagne. Vraiment ?
+web-close-table = Débarrasser la table
+web-close-sure = La table et tout ce qui en est gardé sont effacés, pour tout le monde. Vraiment ?
+web-host-menu = Pour l’hôte
+web-people = Les personnes
+web-host-away = { $name } n’est pas là. On peut attendre, laisser jouer un robot jusqu’à son retour, ou continuer.
+web-layout = Ce que montre cet appareil
+web-layout-pad = mes affaires
+web-layout-board = le plateau
+web-layout-both = les deux
+web-awake-on = L’écran reste allumé pendant la partie.
+web-awake-cannot = Ce navigateur laisse l’écran s’éteindre, car la page n’est pas servie en https. Si cela gêne, allongez la mise en veille ; votre place attend de toute façon.
 web-settings = Réglages
 web-language = English
 web-theme = Lumière
@@ -83,11 +206,46 @@ web-theme-system = comme l’appareil
 web-theme-day = jour
 web-theme-night = nuit
 web-larger = A+
+web-larger-why = texte plus grand
 web-sound = Sons
 web-leave = Quitter la table
+web-leave-sure = { $name } rentre, et n’est plus de cette partie. Vraiment ?
+web-yes = Oui
+web-no = Non
 web-close = Fermer
 web-menu = Menu
 web-look = Votre pion
 web-lost-phone = J’ai perdu mon téléphone
 web-rescue = Le code unique donné par l’hôte
 web-come-back = Reprendre ma place
+
+## La fin
+web-over = La partie est finie
+web-winner = { $count ->
+    [one] Bravo !
+   *[other] Bravo à toutes et à tous !
+}
+web-nobody-won = Personne n’a gagné cette fois
+web-see-table = Revoir la table
+web-see-end = Revenir au résultat
+web-host-again = Pour rejouer ou changer de jeu, cela se passe chez l’hôte : { $host }.
+web-replay = Revoir la partie
+web-replay-why = La partie encore une fois, pas à pas
+web-step = Étape { $step } sur { $all }
+web-first = Première étape
+web-back = Avant
+web-next = Après
+web-last = Dernière étape
+web-play-on = Tout seul
+web-stop-playing = Arrêter
+web-evening = Ce soir
+web-evening-game = Partie { $number } : { $game }
+web-evening-winners = { $winners ->
+    [none] personne n’a gagné
+   *[other] { $winners }
+}
+web-evening-tally = { $wins ->
+    [0] aucune victoire sur { $games }
+    [one] une victoire sur { $games }
+   *[other] { $wins } victoires sur { $games }
+}

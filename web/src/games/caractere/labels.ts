@@ -1,0 +1,23 @@
+// How replies are called in this device's language.
+
+import type { Caractere } from "../../generated/protocol";
+import { words } from "$lib/words.svelte";
+import { saidOf, withNames, type Choice, type Reply, type Said } from "./replies";
+
+export const GAME = "caractere";
+
+/** A sentence of this game's screens. */
+export const say = (id: string, facts: Record<string, unknown> = {}): string => words.text(`caractere-${id}`, facts, GAME);
+
+export function labelOf(said: Said): string {
+  if ("named" in said) return words.name(said.named);
+  return "adjective" in said ? say("quoted", { text: said.adjective }) : words.of(said.option);
+}
+
+export const replyLabel = (card: Caractere.Shown, reply: Reply): string => labelOf(saidOf(card, reply));
+
+export const choiceLabel = (card: Caractere.Shown, choice: Choice): string =>
+  "out" in choice ? words.text(`move-${choice.out}`, {}, GAME) : replyLabel(card, choice.reply);
+
+export const questionOf = (card: Caractere.Shown): string =>
+  withNames(words.of(card.words), card, (seat) => words.name(seat));

@@ -1,0 +1,128 @@
+### Caractère: the words of the screens.
+
+## The board
+caractere-start = START
+caractere-cell = cell { $cell }
+caractere-stands-on = { $name } is on cell { $cell } of { $test }.
+caractere-questionne = Questionné
+caractere-candidate = takes the test
+caractere-joks = Joks: { $joks }
+caractere-turn-of = { $name }’s turn
+caractere-takes-test = { $name } takes the last test
+caractere-cards-left = Pack { $pack }, cards left: { $count }
+caractere-last-question = The last question, to { $name }
+caractere-worth = A right guess is worth { $value }
+caractere-quoted = “{ $text }”
+caractere-the-answer = the answer
+caractere-close-enough = close enough
+caractere-close-votes = { $close } of { $asked } votes
+caractere-no-guess = Made no guess:
+caractere-covered = answer covered
+caractere-guessed-instead = guessed: { $guess }
+caractere-test-count = { $right ->
+    [0] None guessed yet; { $needed } of { $partners } needed
+   *[other] { $right } guessed; { $needed } of { $partners } needed
+}
+caractere-defends = defends the answer
+caractere-contests = contests
+caractere-votes = { $count ->
+    [0] no votes
+    [one] 1 vote
+   *[other] { $count } votes
+}
+caractere-verdict = { $name } won the debate: { $for } for the answer, { $against } against.
+
+## Answering and guessing
+caractere-draw-for-test = { $name } takes the last test: you draw the card for everybody else.
+caractere-one-adjective = One adjective
+caractere-write-down = Write my answer
+caractere-jok-explained = Give back a jok: the card is put aside and another of the same pack replaces it.
+caractere-jok-in-test = Give back a jok: your answer will not count in this test.
+caractere-refuse-explained = No jok of this colour left: refusing costs 3 cells and ends the turn.
+caractere-stays-covered = Your answer stays covered until everything has been guessed.
+caractere-your-answer = Your answer
+caractere-guess-of = What did { $name } answer?
+caractere-prepare = { $name } is writing. Get your idea ready: you can change it until you speak.
+caractere-keep-ready = Keep this idea
+caractere-idea-ready = Your idea is ready
+caractere-change-idea = Change my mind
+caractere-before-you = { $count ->
+    [one] One person speaks before you.
+   *[other] { $count } people speak before you.
+}
+caractere-your-moment = Your moment: say it aloud.
+caractere-guess-now = Your guess, in secret.
+caractere-choose-first = Choose first
+caractere-i-say = I say: { $guess }
+caractere-seal-guess = Seal my guess
+caractere-your-joks = Your joks
+
+## Adjectives
+caractere-answer-was = { $name }’s answer:
+caractere-your-own = yours
+caractere-ballot-explained = A secret vote. An adjective counts if half of those who judged it find it close enough.
+caractere-ticking-explained = You alone judge what is close enough to your answer.
+caractere-cast-ticks = { $count ->
+    [0] None is close enough
+    [one] Confirm this one
+   *[other] Confirm these { $count }
+}
+
+## Contest and debate
+caractere-no-back = No, go back
+caractere-contest-sure = { $name }’s answer was not sincere? You will have to argue it in front of the others. Whoever wins the debate goes forward 2.
+caractere-i-contest = Yes, I contest!
+caractere-contest-explained = You guessed wrong, so you may contest, as long as nobody has gone on.
+caractere-go-on-explained = If nobody contests, go on.
+caractere-next-is-with = If nobody contests, { $name } goes on.
+caractere-host-goes-on = Go on in { $name }’s place
+caractere-you-defend = Defend your answer, with examples.
+caractere-you-contest = Say why this answer does not convince you.
+caractere-you-finished = You have finished. You can still reply if the other goes on.
+caractere-write-instead = Far from the table? Write it:
+caractere-speak = Say
+caractere-listen = Hush … listen to the two. You will judge next.
+caractere-side-questionne = The answer is sincere and well defended
+caractere-side-contestataire = I do not believe it
+caractere-secret-vote = Your vote stays secret.
+caractere-open-vote = The votes will be shown.
+caractere-tie-rule = A tie goes to the one who contests.
+caractere-cast-vote = Cast my vote
+
+## The last test
+caractere-needed = { $needed } of { $partners } needed.
+caractere-still-missing = { $count ->
+    [one] One is missing
+   *[other] { $count } are missing
+}
+caractere-doubt-explained = A debate won counts as an answer guessed. A debate lost moves the other forward 2, if the table agreed so.
+caractere-doubt-of = Contest { $name }’s answer
+caractere-doubt-sure = { $name } did not tell the truth? You will debate it in front of the others.
+caractere-stop-sure = The test is failed: you go back 3 cells.
+caractere-candidate-jok = Give back an EGO jok: another card is drawn and everybody answers again.
+
+## The rules
+caractere-rules-goal = The aim
+caractere-rules-goal-text = Go round the board, then be the first to pass the last test. No dice: a pawn moves when its player guesses what somebody has answered.
+caractere-rules-packs = The three packs
+caractere-rules-melo = The whole company: the answer is a name, one’s own included.
+caractere-rules-ego = Oneself: the answer is one of those on the card.
+caractere-rules-duo = Oneself and the others: the answer is somebody else’s name, sometimes an adjective.
+caractere-rules-turn = A turn
+caractere-rules-turn-1 = The Questionné draws a card in the colour of the own cell and reads it aloud.
+caractere-rules-turn-2 = They write the answer in secret, or give back a jok of that colour for another card.
+caractere-rules-turn-3 = Each Détecteur, from the left on, says what the Questionné has answered.
+caractere-rules-turn-4 = The answer is shown: whoever guessed it goes forward by the value of the card, 1, 2 or 3 cells. The Questionné stays.
+caractere-rules-contest = Contests
+caractere-rules-contest-text = Whoever guessed wrong may contest until somebody goes on; the first to do so debates with the Questionné, and nobody else speaks. The others judge in secret. More votes for the answer: the Questionné goes forward 2. Otherwise, ties included, the Contestataire does.
+caractere-rules-joks = Joks
+caractere-rules-joks-text = Everybody starts with one of each colour. A jok buys silence: the Questionné draws another card, a Détecteur makes no guess. Without a jok of the right colour, keeping quiet costs 3 cells.
+caractere-rules-cells = Special cells
+caractere-rules-cells-text = They act only when your own turn begins there, never on arrival. Whoever has moved on owes them nothing.
+caractere-rules-forward = forward 2, then answer there
+caractere-rules-back = back 2, then answer there
+caractere-rules-first = join the leader; when leading, forward 2
+caractere-rules-last = join the last; when last, back 2
+caractere-rules-jok = one more jok
+caractere-rules-test = The last test
+caractere-rules-test-text = Whoever begins a turn on the last cell guesses what each of the others has answered to an EGO card. Half of them right is enough, rounded up: 2 of 3, 2 of 4, 3 of 5. A missed answer may be contested; if won, it counts. Test failed: back 3 cells.

@@ -1,0 +1,273 @@
+// A hand being played: the card that is chosen, the cards laid here but not told to the table yet, the plan for one's
+// own next turn, and how the hand is sorted. What the others see is only ever what the server has.
+
+import { keep, kept } from "$lib/kept";
+import type { AnyMove, Session } from "$lib/session.svelte";
+import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation, type View } from "./cards";
+
+/** So long a card can be taken back before it is sent, in milliseconds. */
+export const MOMENT = 3_000;
+
+interface Step {
+  move: { move: "end_turn" } | (Lay & { move: "play" });
+  ready: boolean;
+  danger: Danger | null;
+}
+
+interface Kept {
+  game: number;
+  plan: Lay[];
+  order: number[];
+}
+
+export type Asking = "trap" | "resign" | null;
+
+export class Laying {
+  chosen = $state<number | null>(null);
+  asking = $state<Asking>(null);
+  /** A pile that did not take the chosen card, to say why. */
+  refused = $state.raw<Pile | null>(null);
+  #steps = $state.raw<Step[]>([]);
+  #plan = $state.raw<Lay[]>([]);
+  #order = $state.raw<number[]>([]);
+  #of = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly session: Session) {}
+
+  // What screens ask --------------------------------------------------------------------------------------------
+
+  get view(): View | null {
+    const view = this.session.view;
+    return view?.game === "face_to_face" ? view : null;
+  }
+
+  get seat(): number | null {
+    return this.session.seat;
+  }
+
+  /** Whether it is this seat's turn. */
+  get mine(): boolean {
+    return this.view?.phase === "playing" && this.view.turn === this.seat;
+  }
+
+  /** One table option, equal for both; a table that has no say in it is a helpful one. */
+  get assisted(): boolean {
+    return this.session.about?.options["assistance"] !== false;
+  }
+
+  /** With everything that was laid here, told or not: a card is seen on its pile within the frame. */
+  get now(): Situation {
+    const start = situationOf(this.view!, this.seat!);
+    const laid = this.mine ? this.laid : this.#plan;
+    return laid.reduce((now, lay) => (fits(now, lay) ? after(now, lay) : now), start);
+  }
+
+  get laid(): Lay[] {
+    return this.#said.filter((move) => move.move === "play") as Lay[];
+  }
+
+  /** What was said since the table asked: on its way, and not even that yet. */
+  get #said(): AnyMove[] {
+    const { sent, view } = this.session;
+    return [...(sent && sent.ask === view?.ask?.id ? [sent.move] : []), ...this.#steps.map((step) => step.move)];
+  }
+
+  /** The card that can still be taken back before anybody hears of it. */
+  get pending(): (Lay & { danger: Danger | null }) | null {
+    const last = this.#steps.at(-1);
+    return last && !last.ready && last.move.move === "play" ? { ...last.move, danger: last.danger } : null;
+  }
+
+  /** A pending card that waits for a word rather than for the clock. */
+  get hesitates(): boolean {
+    return this.pending !== null && this.pending.danger !== null;
+  }
+
+  get plan(): Lay[] {
+    return this.#plan;
+  }
+
+  /** The next card of the plan, if the table still takes it. */
+  get planned(): Lay | null {
+    const next = this.#plan[0];
+    return this.mine && next && fits(this.now, next) ? next : null;
+  }
+
+  get hand(): number[] {
+    const place = (card: number): number => {
+      const at = this.#order.indexOf(card);
+      return at < 0 ? 100 + card : at;
+    };
+    return [...this.now.hand].sort((one, other) => place(one) - place(other));
+  }
+
+  get ended(): boolean {
+    return this.#said.some((move) => move.move === "end_turn");
+  }
+
+  get canEnd(): boolean {
+    return this.mine && canEnd(this.now) && !this.ended;
+  }
+
+  get draws(): number {
+    return drawn(this.now);
+  }
+
+  offers(move: string): boolean {
+    return this.session.ask?.options.some((option) => option.move === move) ?? false;
+  }
+
+  /** A warning on a card in hand, before it is even chosen. */
+  warns(card: number): boolean {
+    return this.assisted && this.mine && isDeadEndEverywhere(this.now, card);
+  }
+
+  danger(lay: Lay): Danger | null {
+    return this.assisted ? dangerOf(this.now, lay) : null;
+  }
+
+  get lit(): Pile[] {
+    return this.chosen === null || this.ended ? [] : pilesFor(this.now, this.chosen);
+  }
+
+  // What people do ----------------------------------------------------------------------------------------------
+
+  choose(card: number | null): void {
+    this.chosen = this.chosen === card ? null : card;
+    this.refused = null;
+    this.asking = null;
+  }
+
+  /** Lay the chosen card, or plan it while the other lays. Whether it went there. */
+  lay(pile: Pile, card: number | null = this.chosen): boolean {
+    if (card === null || this.ended) return false;
+    const lay = { card, pile };
+    if (!fits(this.now, lay)) {
+      this.chosen = card;
+      this.refused = pile;
+      return false;
+    }
+    if (this.mine) this.#put(lay);
+    else this.#keepPlan([...this.#plan, lay]);
+    this.chosen = this.refused = this.asking = null;
+    return true;
+  }
+
+  #put(lay: Lay): void {
+    // A dead end that can be taken back at the table itself costs nothing: no need to ask twice.
+    const danger = this.offersUndo ? null : this.danger(lay);
+    this.session.refusal = null;
+    this.#steps = [...this.#steps.map((step) => ({ ...step, ready: true })), { move: { move: "play", ...lay }, ready: false, danger }];
+    if (this.#plan.some((planned) => planned.card === lay.card)) this.#keepPlan(this.#plan.filter((planned) => planned.card !== lay.card));
+    clearTimeout(this.#timer);
+    if (!danger) this.#timer = setTimeout(() => this.confirm(), MOMENT);
+    this.settle();
+  }
+
+  get offersUndo(): boolean {
+    return this.session.about?.options["undo_within_turn"] === true;
+  }
+
+  takeBack(): void {
+    if (!this.pending) return;
+    clearTimeout(this.#timer);
+    this.#steps = this.#steps.slice(0, -1);
+  }
+
+  confirm(): void {
+    clearTimeout(this.#timer);
+    this.#steps = this.#steps.map((step) => ({ ...step, ready: true }));
+    this.settle();
+  }
+
+  /** End the turn, and whatever still waited is laid first. Into a trap only when asked twice. */
+  end(sure = false): void {
+    if (!this.canEnd) return;
+    if (!sure && this.assisted && isTrap(this.now)) {
+      this.asking = "trap";
+      return;
+    }
+    this.chosen = this.asking = null;
+    this.#steps = [...this.#steps, { move: { move: "end_turn" }, ready: true, danger: null }];
+    this.confirm();
+  }
+
+  answer(move: "take_back" | "resign"): void {
+    clearTimeout(this.#timer);
+    this.#steps = [];
+    this.asking = null;
+    this.session.answer({ move });
+  }
+
+  dropPlan(): void {
+    this.#keepPlan([]);
+  }
+
+  /** Take the last card off the plan. */
+  unplan(): void {
+    this.#keepPlan(this.#plan.slice(0, -1));
+  }
+
+  sort(): void {
+    const up = [...this.now.hand].sort((one, other) => one - other);
+    this.#keepOrder(this.hand.join() === up.join() ? up.reverse() : up);
+  }
+
+  /** Move a card in the hand to the place of another. */
+  place(card: number, at: number): void {
+    const rest = this.hand.filter((one) => one !== card);
+    this.#keepOrder([...rest.slice(0, at), card, ...rest.slice(at)]);
+  }
+
+  // Keeping up with the table -----------------------------------------------------------------------------------
+
+  /** To be called whenever the table may have changed: send what is ready, forget what cannot be any more. */
+  settle(): void {
+    this.#meet();
+    if (!this.mine || this.session.refusal) {
+      if (this.#steps.length) this.#steps = [];
+      return;
+    }
+    const first = this.#steps[0];
+    if (!this.session.ask || !first?.ready) return;
+    this.#steps = this.#steps.slice(1);
+    this.session.answer(first.move);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Another pair of eyes, or another game: its own plan and its own order. */
+  #meet(): void {
+    const game = this.session.news?.game ?? 0;
+    const of = `${game}.${this.seat}`;
+    if (this.#of === of) return;
+    this.#of = of;
+    this.chosen = this.refused = this.asking = null;
+    const found = kept<Kept | null>(this.#key, null);
+    const same = this.seat !== null && found?.game === game;
+    this.#plan = same ? found.plan : [];
+    this.#order = same ? found.order : [];
+  }
+
+  get #key(): string {
+    return `hand.${this.session.code}.${this.seat}`;
+  }
+
+  #keepPlan(plan: Lay[]): void {
+    this.#plan = plan;
+    this.#keep();
+  }
+
+  #keepOrder(order: number[]): void {
+    this.#order = order;
+    this.#keep();
+  }
+
+  #keep(): void {
+    const mine: Kept = { game: this.session.news?.game ?? 0, plan: this.#plan, order: this.#order };
+    keep(this.#key, mine);
+  }
+}

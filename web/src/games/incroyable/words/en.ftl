@@ -1,0 +1,139 @@
+### The words of the screens of Incroyable!
+
+## The rule of thumb
+incroyable-too-high-is-nothing = Too high = 0 · too low still scores
+
+## Explained when it first happens
+incroyable-coach-drawing = The cell under your pawn decides which question you read.
+incroyable-coach-estimating = Everybody writes a number, the reader too. Closest without going over scores most.
+incroyable-coach-separating = No two numbers may be the same: the first from the reader on stays, the others step aside.
+incroyable-coach-speaking = From the second-highest down: pass, or cry “Incroyable!” at a number that is too high. The lowest must raise or doubt.
+incroyable-coach-announcing = Only the reader knows the answer and says another number. Is the answer more or less? Who is wrong is out.
+incroyable-coach-betting = Right: walk by the stake. Wrong: out of this round, and the reader walks.
+incroyable-coach-continuing = Whoever is still in plays on, for a higher stake.
+
+## A number
+incroyable-your-number = Your number
+incroyable-nothing-yet = No number yet
+incroyable-digits = { $count ->
+    [one] { $count } digit, covered
+   *[other] { $count } digits, covered
+}
+incroyable-number-pad = Number pad
+incroyable-dials = Dials
+incroyable-erase = Erase the last digit
+incroyable-between = From { $low } to { $high }, please.
+incroyable-taken = Somebody has that number already.
+incroyable-thousands = thousands
+incroyable-hundreds = hundreds
+incroyable-tens = tens
+incroyable-ones = ones
+incroyable-turn-up = { $place }, up
+incroyable-turn-down = { $place }, down
+incroyable-lay-down = Lay it down
+incroyable-your-estimate = Your estimate
+incroyable-laid-down-covered = Your number lies face down · hold to peek
+
+## The ladder
+incroyable-ladder = The estimates, highest first
+incroyable-speaks = ▶ speaks
+incroyable-speaks-later = { $turn ->
+    [2] speaks next
+    [3] speaks 3rd
+   *[other] speaks { $turn }th
+}
+incroyable-passed = passed
+incroyable-raised = raised
+incroyable-must-move = ▶ steps aside
+incroyable-too-high = too high
+incroyable-doubted = doubted by { $name }
+incroyable-doubt-pays = A right doubt pays ↓
+incroyable-worth = To doubt this one and be right is worth { $points } points
+incroyable-tap-to-doubt = To doubt a number, tap it above.
+incroyable-confirm-doubt = { $target }’s { $value } is too high (+{ $points } if so)
+incroyable-on-second-thought = No, let me think
+incroyable-must-doubt = No raise is possible any more: doubt one of the numbers above.
+incroyable-raise = Raise
+incroyable-raise-to = Raise to { $value }
+incroyable-other-number = Another number
+incroyable-very-high = { $value } is more than twice the highest number on the table ({ $highest }).
+incroyable-raise-anyway = Yes, raise to { $value }
+incroyable-tie = { $names } have the same number: { $value }.
+incroyable-tie-rule = Counting clockwise from { $questioner }, who reads, the first of them stays. { $name } steps to the nearest free number, below or above.
+incroyable-below = just below
+incroyable-above = just above
+
+## The answer
+incroyable-cry = Incroyable!
+incroyable-does-not-believe = { $name } does not believe { $target }.
+incroyable-the-answer = The answer
+incroyable-card-turns = { $name } turns the card over …
+incroyable-doubt-right = Too high: { $name } was right to doubt { $target }.
+incroyable-doubt-wrong = Not too high: { $name } doubted { $target } in vain.
+incroyable-just-before = Just before: { $question } → { $answer }.
+incroyable-you-scored = { $points ->
+    [0] No points for you this time.
+    [one] { $points } point for you.
+   *[other] { $points } points for you!
+}
+incroyable-look-beside = Look at the board ▶
+incroyable-skip = Seen it, go on
+
+## The card
+incroyable-turn-the-card = Turn the card
+incroyable-you-read = Your pawn stands on “{ $symbol }”: that is the question you read aloud.
+incroyable-you-risk = Your pawn stands on a spiral: you lead a risk round.
+incroyable-reads = { $name } turns the next card.
+
+## Who does what
+incroyable-thinking = is thinking
+incroyable-laid-down = has laid a number down
+incroyable-track = The track. { $list }.
+incroyable-stands = { $name } on cell { $cell }
+incroyable-cell-of = { $cell } of { $finish }
+
+## The risk round
+incroyable-risk-round = Risk round!
+incroyable-stakes = The stakes
+incroyable-number-to-come = { $name } is about to say a number.
+incroyable-more-or-less = More or less than
+incroyable-later-or-earlier = Later or earlier than
+incroyable-more = more
+incroyable-less = less
+incroyable-later = later
+incroyable-earlier = earlier
+incroyable-still-in = still in
+incroyable-out = out of this round
+incroyable-right = right
+incroyable-wrong = wrong, out
+incroyable-card-down = card laid down
+incroyable-card-covered = Your card lies face down · hold to peek
+incroyable-your-card = Your card
+incroyable-questioner-walks = Somebody was wrong: { $name } walks { $stake } too.
+incroyable-answer-for-you = The answer, for your eyes only · hold to peek
+incroyable-say-another = Remember it. You will say another number: the closer, the trickier.
+incroyable-cover-and-say = Covered again: say a number
+incroyable-say-it = Say this number
+incroyable-see-answer-again = See the answer again
+incroyable-for-fun = You are out of this round. What would you have said? (just for fun)
+
+## The rules
+incroyable-rules-goal = Be the first to reach the end of the track. Every question has a number as its answer, and hardly anybody knows it.
+incroyable-rules-estimate-title = Estimate
+incroyable-rules-estimate = The reader’s pawn chooses the question: its cell shows a symbol. Everybody, the reader too, writes a number from 1 to 9,999 in secret. Then all are turned over.
+incroyable-rules-tie-title = Same number?
+incroyable-rules-tie = Counting clockwise from the reader, the first one stays. Each of the others takes the nearest free number, just below or just above. The highest tie comes first.
+incroyable-rules-speak-title = Doubt, pass or raise
+incroyable-rules-speak = The second-highest speaks first, then the next one down. You either pass or cry “Incroyable!” at somebody’s number: you claim that it is too high. The lowest cannot pass: doubt, or raise above at least one other player, to a number that nobody has. Then whoever is lowest now has to doubt or raise, until somebody doubts.
+incroyable-rules-points-title = Points
+incroyable-rules-points-right = The doubt is right: the number was above the answer. Whoever doubted gets 7, plus the rank of the doubted number if it was not the highest (second: 2, third: 3 …). The others who are not too high get 5, 4, 3, 2, the closest first.
+incroyable-rules-points-wrong = The doubt is wrong: whoever doubted gets nothing. The others who are not too high get 7, 5, 4, 3, 2, the closest first.
+incroyable-rules-points-high = Too high scores nothing; hitting the answer exactly is not too high.
+incroyable-rules-track-title = The track
+incroyable-rules-bonus = Bonus: whoever reaches or passes it walks on by the place in the race: the leader 1, the second 2, and so on.
+incroyable-rules-black = Black: whoever stops here goes back as many cells as it says.
+incroyable-rules-spiral = Spiral: if your pawn stands here when it is your turn to read, you lead a risk round.
+incroyable-rules-risk-title = The risk round
+incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Who is right walks by the stake and stays in, who is wrong is out. If anybody was wrong, the reader walks by the stake too.
+incroyable-rules-end-title = The end
+incroyable-rules-end = As soon as a pawn reaches the finish the game is over. If several do at once, the furthest wins; equals share it.

@@ -1,0 +1,138 @@
+### Les mots des écrans d’Incroyable !
+
+## La règle à retenir
+incroyable-too-high-is-nothing = Trop haut = 0 · trop bas rapporte
+
+## Expliqué quand cela arrive
+incroyable-coach-drawing = La case sous votre pion décide de la question que vous lisez.
+incroyable-coach-estimating = Tout le monde écrit un nombre, qui lit aussi. Le plus proche sans dépasser rapporte le plus.
+incroyable-coach-separating = Pas deux fois le même nombre : en partant de qui lit, la première personne reste, les autres s’écartent.
+incroyable-coach-speaking = Du deuxième nombre vers le bas : passer, ou crier « Incroyable ! » devant un nombre trop haut. Tout en bas, on relance ou on doute.
+incroyable-coach-announcing = Qui lit connaît seul la réponse et annonce un autre nombre. La réponse, plus ou moins ? Une erreur, et c’est fini pour la manche.
+incroyable-coach-betting = Juste : on avance de la mise. Faux : on sort de la manche, et qui lit avance.
+incroyable-coach-continuing = Les rescapés continuent, pour une mise plus haute.
+
+## Un nombre
+incroyable-your-number = Votre nombre
+incroyable-nothing-yet = Pas encore de nombre
+incroyable-digits = { $count ->
+    [one] { $count } chiffre, couvert
+   *[other] { $count } chiffres, couverts
+}
+incroyable-number-pad = Pavé de chiffres
+incroyable-dials = Molettes
+incroyable-erase = Effacer le dernier chiffre
+incroyable-between = De { $low } à { $high }, s’il vous plaît.
+incroyable-taken = Quelqu’un a déjà ce nombre.
+incroyable-thousands = milliers
+incroyable-hundreds = centaines
+incroyable-tens = dizaines
+incroyable-ones = unités
+incroyable-turn-up = { $place }, plus
+incroyable-turn-down = { $place }, moins
+incroyable-lay-down = Poser
+incroyable-your-estimate = Votre estimation
+incroyable-laid-down-covered = Votre nombre est posé, face cachée · maintenez pour voir
+
+## L’échelle
+incroyable-ladder = Les estimations, de la plus haute à la plus basse
+incroyable-speaks = ▶ parle
+incroyable-speaks-later = { $turn ->
+    [2] parle ensuite
+   *[other] parle en { $turn }ᵉ
+}
+incroyable-passed = passe
+incroyable-raised = relance
+incroyable-must-move = ▶ s’écarte
+incroyable-too-high = trop haut
+incroyable-doubted = { $name } en doute
+incroyable-doubt-pays = Un doute juste rapporte ↓
+incroyable-worth = En douter à raison rapporte { $points } points
+incroyable-tap-to-doubt = Pour douter d’un nombre, touchez-le ci-dessus.
+incroyable-confirm-doubt = Le { $value } { DE($target) } est trop haut (+{ $points } si c’est vrai)
+incroyable-on-second-thought = Non, je réfléchis
+incroyable-must-doubt = Plus aucune relance n’est possible : doutez d’un des nombres ci-dessus.
+incroyable-raise = Relancer
+incroyable-raise-to = Relancer à { $value }
+incroyable-other-number = Autre nombre
+incroyable-very-high = { $value }, c’est plus du double du nombre le plus haut ({ $highest }).
+incroyable-raise-anyway = Oui, relancer à { $value }
+incroyable-tie = { $names } ont le même nombre : { $value }.
+incroyable-tie-rule = Dans le sens des aiguilles d’une montre à partir de { $questioner }, qui lit, la première personne à égalité garde son nombre. { $name } prend le nombre libre le plus proche, au-dessous ou au-dessus.
+incroyable-below = juste au-dessous
+incroyable-above = juste au-dessus
+
+## La réponse
+incroyable-cry = Incroyable !
+incroyable-does-not-believe = { $name } ne croit pas { $target }.
+incroyable-the-answer = La réponse
+incroyable-card-turns = { $name } retourne la carte…
+incroyable-doubt-right = Trop haut : { $name } a eu raison de douter { DE($target) }.
+incroyable-doubt-wrong = Pas trop haut : { $name } a douté { DE($target) } pour rien.
+incroyable-just-before = Juste avant : { $question } → { $answer }.
+incroyable-you-scored = { $points ->
+    [0] Pas de point pour vous cette fois.
+    [one] { $points } point pour vous.
+   *[other] { $points } points pour vous !
+}
+incroyable-look-beside = Regardez le plateau ▶
+incroyable-skip = C’est vu, on continue
+
+## La carte
+incroyable-turn-the-card = Retourner la carte
+incroyable-you-read = Votre pion est sur « { $symbol } » : c’est la question que vous lisez à voix haute.
+incroyable-you-risk = Votre pion est sur une spirale : vous menez une manche à risque.
+incroyable-reads = { $name } retourne la prochaine carte.
+
+## Qui fait quoi
+incroyable-thinking = réfléchit
+incroyable-laid-down = a posé un nombre
+incroyable-track = La piste. { $list }.
+incroyable-stands = { $name } case { $cell }
+incroyable-cell-of = { $cell } sur { $finish }
+
+## La manche à risque
+incroyable-risk-round = Manche à risque !
+incroyable-stakes = Les mises
+incroyable-number-to-come = { $name } va annoncer un nombre.
+incroyable-more-or-less = Plus ou moins que
+incroyable-later-or-earlier = Plus tard ou plus tôt que
+incroyable-more = plus
+incroyable-less = moins
+incroyable-later = plus tard
+incroyable-earlier = plus tôt
+incroyable-still-in = en course
+incroyable-out = hors de cette manche
+incroyable-right = juste
+incroyable-wrong = faux, c’est fini
+incroyable-card-down = carte posée
+incroyable-card-covered = Votre carte est posée, face cachée · maintenez pour voir
+incroyable-your-card = Votre carte
+incroyable-questioner-walks = Il y a eu une erreur : { $name } avance aussi de { $stake }.
+incroyable-answer-for-you = La réponse, pour vos yeux seulement · maintenez pour voir
+incroyable-say-another = Retenez-la. Vous annoncerez un autre nombre : plus il est proche, plus c’est traître.
+incroyable-cover-and-say = Couverte ! Annoncer un nombre
+incroyable-say-it = Annoncer ce nombre
+incroyable-see-answer-again = Revoir la réponse
+incroyable-for-fun = La manche est finie pour vous. Qu’auriez-vous dit ? (juste pour le plaisir)
+
+## Les règles
+incroyable-rules-goal = Arriver le premier au bout de la piste. La réponse à chaque question est un nombre, et presque personne ne le connaît.
+incroyable-rules-estimate-title = Estimer
+incroyable-rules-estimate = Le pion de qui lit choisit la question : sa case porte un symbole. Tout le monde, qui lit aussi, écrit en secret un nombre de 1 à 9 999. Puis on découvre tout.
+incroyable-rules-tie-title = Le même nombre ?
+incroyable-rules-tie = Dans le sens des aiguilles d’une montre à partir de qui lit, la première personne garde le nombre. Chacune des autres prend le nombre libre le plus proche, juste au-dessous ou juste au-dessus. On commence par l’égalité la plus haute.
+incroyable-rules-speak-title = Douter, passer ou relancer
+incroyable-rules-speak = Le deuxième nombre parle d’abord, puis le suivant vers le bas. On passe, ou on crie « Incroyable ! » devant un nombre que l’on croit trop haut. Tout en bas, on ne passe pas : on doute, ou on relance au-dessus d’au moins une autre personne, sur un nombre libre. Qui se retrouve tout en bas doute ou relance à son tour, jusqu’au premier doute.
+incroyable-rules-points-title = Les points
+incroyable-rules-points-right = Le doute est juste : le nombre dépassait la réponse. Qui a douté reçoit 7, plus le rang du nombre visé s’il n’était pas le plus haut (deuxième : 2, troisième : 3…). Les autres qui n’ont pas dépassé reçoivent 5, 4, 3, 2, du plus proche au plus lointain.
+incroyable-rules-points-wrong = Le doute est faux : qui a douté ne reçoit rien. Les autres qui n’ont pas dépassé reçoivent 7, 5, 4, 3, 2, du plus proche au plus lointain.
+incroyable-rules-points-high = Trop haut ne rapporte rien ; tomber juste, ce n’est pas trop haut.
+incroyable-rules-track-title = La piste
+incroyable-rules-bonus = Bonus : qui l’atteint ou le dépasse avance encore de sa place dans la course : 1 pour la tête, 2 pour la deuxième place, et ainsi de suite.
+incroyable-rules-black = Case noire : qui s’y arrête recule du nombre inscrit.
+incroyable-rules-spiral = Spirale : si votre pion s’y trouve quand vient votre tour de lire, vous menez une manche à risque.
+incroyable-rules-risk-title = La manche à risque
+incroyable-rules-risk = Jusqu’à cinq questions d’une même carte, pour 2, 3, 4, 5 et 7 points. Qui lit regarde la réponse et annonce un autre nombre. Les autres choisissent en secret : la réponse, c’est plus ou moins (pour une date : plus tard ou plus tôt) ? Juste : on avance de la mise et on reste. Faux : on sort. S’il y a eu une erreur, qui lit avance aussi de la mise.
+incroyable-rules-end-title = La fin
+incroyable-rules-end = Dès qu’un pion atteint l’arrivée, la partie est finie. Si plusieurs y arrivent ensemble, le plus loin gagne ; à égalité, on partage.

@@ -1,0 +1,52 @@
+// Every Fluent file of the screens can be read, whole, and says the same things in both languages.
+
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const folders = [
+  "../words",
+  "../../../src/tablee/words",
+  ...readdirSync(here("../games"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(here(`../games/${entry.name}`)).includes("words"))
+    .map((entry) => `../games/${entry.name}/words`),
+];
+
+const idsWritten = (text: string): string[] => [...text.matchAll(/^(-?[a-zA-Z][\w-]*) *=/gm)].map((found) => found[1]!).sort();
+const textOf = (folder: string, language: string): string => readFileSync(here(`${folder}/${language}.ftl`), "utf8");
+
+// Numbers and names that a message may be given: a select on any of them has to find a variant.
+const FACTS = new Proxy({}, { get: () => 2, has: () => true, getOwnPropertyDescriptor: () => ({ value: 2, configurable: true, enumerable: true }) });
+const functions = { DE: ([name]: unknown[]): string => `de ${String(name)}`, SIGN: (): string => "plus" };
+
+describe.each(folders)("%s", (folder) => {
+  test("both languages have the same ids, each once", () => {
+    const french = idsWritten(textOf(folder, "fr"));
+    expect(french).toEqual(idsWritten(textOf(folder, "en")));
+    expect(new Set(french).size).toBe(french.length);
+  });
+
+  test.each(["fr", "en"])("every message of %s can be read and said", (language) => {
+    const text = textOf(folder, language);
+    const bundle = new FluentBundle(language, { functions });
+    const shared = new FluentResource(textOf("../../../src/tablee/words", language));
+    bundle.addResource(shared);
+    const problems = bundle.addResource(new FluentResource(text), { allowOverrides: true });
+    expect(problems).toEqual([]);
+    for (const id of idsWritten(text)) {
+      const pattern = bundle.getMessage(id)?.value;
+      expect(pattern, id).toBeTruthy();
+      const wrong: Error[] = [];
+      bundle.formatPattern(pattern!, FACTS as Record<string, number>, wrong);
+      expect(wrong, id).toEqual([]);
+    }
+  });
+});
+
+test.each(folders.filter((folder) => !folder.includes("tablee")))("French has its no-break spaces: %s", (folder) => {
+  for (const line of textOf(folder, "fr").split("\n").filter((line) => !line.startsWith("#"))) {
+    expect(line).not.toMatch(/(?<![-=>*\]]) [?!;:»]|«(?![\u00a0\u202f])|[\p{L}\d}][?!;»]/u);
+  }
+});
