@@ -39,6 +39,8 @@ LINES = (
     ("  accepted", "accepted"),
     ("  held first", "held"),
     ("  closed", "closed"),
+    ("  open when the table was left", "open at the end"),
+    ("  found in their place", "answers in their place"),
     ("  said twice", "repeated"),
     ("  said late", "late"),
     ("  ballots said again", "ballots sent again"),
@@ -54,6 +56,7 @@ LINES = (
 def show(evening: Evening, seconds: float) -> None:
     """The figures, and last of all what was lost and doubled."""
     figures = evening.figures
+    figures["open at the end"] = figures["answers"] - figures["accepted"] - figures["closed"]
     for label, name in LINES:
         print(f"{label:<30}{figures[name]:>10,}")
     print(f"{'minutes':<30}{seconds / 60:>10.1f}")
@@ -105,7 +108,8 @@ def main() -> int:
         evening = kill(plan, Path(folder))
     progress(evening)
     show(evening, perf_counter() - began)
-    return 1 if any(evening.figures[fault] for fault in FAULTS) else 0
+    missing = evening.figures["accepted"] - evening.figures["answers in their place"]
+    return 1 if missing or any(evening.figures[fault] for fault in FAULTS) else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,153 @@
+"""A hand that plays through the screens: it presses what is on offer, as somebody does who has read no rules.
+
+It knows nothing of the games. Among the controls of the pad it takes one that it has pressed least, rather one that
+has just become possible: what a first step has opened is most likely the second.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypedDict
+
+from playwright.sync_api import Error
+
+from tests.browser import wording
+from tests.browser.devices import Device
+
+STUCK = 30.0
+"""Seconds without any news after which nobody will play any more."""
+CONTROLS = "button, input, select, textarea, [role=button], [role=radio]"
+LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((found, index) => ({
+  index,
+  kind: found.tagName.toLowerCase(),
+  type: found.type ?? "",
+  name: (found.getAttribute("aria-label") ?? found.labels?.[0]?.innerText ?? found.innerText ?? "").trim(),
+  able: !found.disabled && found.getAttribute("aria-disabled") !== "true" && found.checkVisibility(),
+}))"""
+BACKWARDS = {
+    "": ("web-no", "web-peek", "web-pass-on", "web-read-aloud", "web-replace"),
+    "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
+    "caractere": ("caractere-no-back",),
+    "tous_ego": ("tous_ego-another", "tous_ego-back", "tous_ego-take-back"),
+}
+"""What leads away from an answer; it is pressed all the same, only rarely."""
+RARELY = 6
+
+
+class Control(TypedDict):
+    """Something on the pad that can be pressed or filled in."""
+
+    index: int
+    kind: str
+    type: str
+    name: str
+    able: bool
+
+
+class Hand:
+    """Plays the seat of one device."""
+
+    def __init__(self, device: Device, seed: int = 0) -> None:
+        self.device = device
+        self.random = Random(f"{seed}/{device.language}")
+        self.ask: tuple[int, int, int] | None = None
+        self.pressed: Counter[str] = Counter()
+        self.offered: set[str] = set()
+        said = [
+            wording.text(device.language, key, game, name="NAME") for game in BACKWARDS for key in BACKWARDS[game]
+        ]
+        self.backwards = re.compile("|".join(re.escape(words).replace("NAME", ".*") for words in said))
+
+    def act(self) -> bool:
+        """Press one thing, if this seat is asked something. Whether anything was pressed."""
+        asked = self.device.socket.ask
+        if asked is None or not self._wants(asked):
+            return False
+        controls = self._controls()
+        if not controls:
+            return False
+        chosen = self._choose(controls)
+        self.offered = {control["name"] for control in controls}
+        self.pressed[chosen["name"]] += 1
+        try:
+            self._press(chosen, asked)
+        except Error:  # the screen has changed under the hand: it looks again
+            return False
+        return True
+
+    def _wants(self, asked: dict[str, Any]) -> bool:
+        news = self.device.socket.news
+        now = (news["game"], news["seat"], asked["id"])
+        if now != self.ask:
+            self.ask = now
+            self.pressed.clear()
+            self.offered = set()
+            self.keen = not asked.get("optional") or self.random.random() < 0.3
+        return self.keen
+
+    def _controls(self) -> list[Control]:
+        pad = self.device.page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
+        try:
+            found: list[Control] = pad.evaluate(LOOK, CONTROLS, timeout=500)
+        except Error:
+            return []
+        return [control for control in found if control["able"]]
+
+    def _choose(self, controls: Sequence[Control]) -> Control:
+        haste = self.random.random() < 0.6
+
+        def cost(control: Control) -> tuple[int, bool, float]:
+            name = control["name"]
+            tired = self.pressed[name] + (
+                RARELY if self.backwards.fullmatch(name) or control["kind"] == "textarea" else 0
+            )
+            return tired, haste and name in self.offered, self.random.random()
+
+        return min(controls, key=cost)
+
+    def _press(self, control: Control, asked: dict[str, Any]) -> None:
+        page = self.device.page
+        pad = page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
+        found = pad.locator(CONTROLS).nth(control["index"])
+        if control["kind"] == "select":
+            found.select_option(index=self.random.randrange(found.locator("option").count()), timeout=1000)
+        elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
+            found.fill(self.random.choice(("Encore un peu de fromage ?", "Who laughs first?")), timeout=1000)
+        elif control["type"] == "number":
+            found.fill(str(self._number(asked)), timeout=1000)
+        elif control["type"] == "radio":
+            found.check(timeout=1000, force=True)
+        else:
+            found.click(timeout=1000)
+
+    def _number(self, asked: dict[str, Any]) -> int:
+        fields = [field for option in asked["options"] for field in option.get("fields", {}).values()]
+        numbers = [field for field in fields if field.get("field") == "number"]
+        low, high = (numbers[0]["low"], numbers[0]["high"]) if numbers else (1, 9999)
+        return self.random.randint(low, min(high, low + 50))
+
+
+def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
+    """All hands play until it is so; if nothing happens for long, what was on the screens is told."""
+    seen = None
+    moved = time.monotonic()
+    while not until():
+        busy = [hand.act() for hand in hands]
+        now = [hand.device.socket.moment for hand in hands]
+        if now != seen:
+            seen, moved = now, time.monotonic()
+        if time.monotonic() - moved > STUCK:
+            raise AssertionError("\n\n".join(["Nobody plays any more.", *(stuck(hand) for hand in hands)]))
+        if not any(busy):
+            hands[0].device.page.wait_for_timeout(15)
+
+
+def stuck(hand: Hand) -> str:
+    """What somebody has before them who does not go on."""
+    socket = hand.device.socket
+    phase = socket.news.get("view", {}).get("phase")
+    return f"{phase}, asked {socket.ask}, offered {hand.offered}, pressed {dict(hand.pressed)}:\n{hand.device.seen()}"

@@ -1,0 +1,35 @@
+"""What stands on the screens, from the files that they read: tests find things as people do, by their words."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from fluent.runtime import FluentBundle, FluentResource
+
+Language: TypeAlias = Literal["fr", "en"]
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "web" / "src"
+PACKAGE = ROOT / "src" / "tablee"
+
+
+@cache
+def _bundle(language: Language, game: str) -> FluentBundle:
+    functions: dict[str, Any] = {"DE": lambda name: f"de {name}", "SIGN": lambda value: str(value)}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
+    places = [Path("words"), *([Path("games", game, "words")] if game else [])]
+    for file in (root / place / f"{language}.ftl" for place in places for root in (PACKAGE, SCREENS)):
+        bundle.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
+    return bundle
+
+
+def text(language: Language, key: str, game: str = "", **facts: Any) -> str:
+    """The words of this message; two games may say different things under the same key."""
+    bundle = _bundle(language, game)
+    assert bundle.has_message(key), key
+    pattern = bundle.get_message(key).value
+    assert pattern is not None, key
+    said, problems = bundle.format_pattern(pattern, facts)
+    assert not problems, (key, problems)
+    return str(said)
