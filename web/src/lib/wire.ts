@@ -3,7 +3,7 @@
 import type { Bye, Have, Said, Told } from "../generated/protocol";
 
 const FIRST_WAIT = 200;
-const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT = 2_500;
 const IMPATIENCE = 4_000; // A socket on which nobody says welcome in this time is given up.
 
 export interface Greeting {

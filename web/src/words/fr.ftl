@@ -52,7 +52,7 @@ web-lobby = Autour de la table
 web-start = On joue
 web-waiting-for-host = Quand tout le monde sera assis, { $host } lancera la partie.
 web-whoever-opened = la personne qui a ouvert la table
-web-add-bot = Ajouter un robot
+web-add-bot = Ajouter un bot
 web-bot-level-random = joue au hasard
 web-bot-level-sensible = joue avec bon sens
 web-bot-level-other = d’un autre genre : { $level }
@@ -85,15 +85,15 @@ web-target-choice = { $target } points · environ { $minutes } min
 web-seconds = secondes
 web-no-clock = sans chronomètre
 web-too-few = { $missing ->
-    [one] Il manque encore une personne, ou un robot.
-   *[other] Il manque encore { $missing } personnes, ou des robots.
+    [one] Il manque encore une personne, ou un bot.
+   *[other] Il manque encore { $missing } personnes, ou des bots.
 }
 web-too-many = Ce jeu va jusqu’à { $most } : choisissez-en un autre, ou libérez une place.
 web-board-link = Grand écran
 web-board-here = En faire le grand écran
 web-pad-here = Revenir à mon écran
 web-host = hôte
-web-bot = robot
+web-bot = bot
 web-away = pas là
 web-you = vous
 web-here = sur cet appareil
@@ -140,7 +140,7 @@ web-what-now = Que puis-je faire ?
 web-nothing-now = Rien à faire pour vous en ce moment.
 web-spectator = Vous regardez.
 web-watch-until-next = Vous arrivez pendant une partie : regardez, vous jouerez la prochaine.
-web-bot-plays-you = Un robot joue pour { $name }.
+web-bot-plays-you = Un bot joue pour { $name }.
 web-left-game = { $name } a quitté cette partie et jouera la prochaine.
 web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
@@ -168,7 +168,7 @@ web-clock = { $seconds ->
    *[other] encore { $seconds } secondes
 }
 web-skip = Continuer sans { $name } cette fois
-web-let-bot = Un robot joue pour { $name }
+web-let-bot = Un bot joue pour { $name }
 web-give-back = Je suis là
 web-give-back-for = { $name } est là
 web-hand-to = Passez l’appareil à { $name }
@@ -192,7 +192,7 @@ web-close-table = Débarrasser la table
 web-close-sure = La table et tout ce qui en est gardé sont effacés, pour tout le monde. Vraiment ?
 web-host-menu = Pour l’hôte
 web-people = Les personnes
-web-host-away = { $name } n’est pas là. On peut attendre, laisser jouer un robot jusqu’à son retour, ou continuer.
+web-host-away = { $name } n’est pas là. On peut attendre, laisser jouer un bot jusqu’à son retour, ou continuer.
 web-layout = Ce que montre cet appareil
 web-layout-pad = mes affaires
 web-layout-board = le plateau

@@ -12,14 +12,13 @@ export class Show {
   #applied = 0;
 
   /** Made while a component is set up: it lives as long as that. */
-  constructor(session: Session, stage: Stage) {
-    this.#latest = this.scene = sceneOf(session.view as Caractere.View);
-    $effect.pre(() => this.#follow(session.view as Caractere.View | null, stage.playing, stage.shown as Caractere.Event[]));
+  constructor(session: () => Session, stage: () => Stage) {
+    this.#latest = this.scene = sceneOf(session().view as Caractere.View);
+    $effect.pre(() => this.#follow(session().view as Caractere.View | null, stage().playing, stage().shown as Caractere.Event[]));
   }
 
   #follow(view: Caractere.View | null, playing: boolean, shown: Caractere.Event[]): void {
     if (view?.game !== "caractere") return;
-    console.warn("FOLLOW", view.phase, playing, shown.map((e) => e.event).join(), this.#applied, this.#latest.test?.rows.length);
     const fresh = playing ? shown.slice(this.#applied) : [];
     this.#applied = playing ? shown.length : 0;
     this.#latest = playing ? fresh.reduce((scene, event) => after(scene, event, view), this.#latest) : sceneOf(view);

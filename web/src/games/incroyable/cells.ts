@@ -2,8 +2,9 @@
 
 import type { Incroyable } from "../../generated/protocol";
 
-export interface Spot { x: number; y: number }
-export interface Laid { spots: Spot[]; wide: number; high: number; width: number; height: number }
+export interface Spot { x: number; y: number; wide: number; high: number }
+/** `tile` is the shorter side of a cell, and so how thick the track is. */
+export interface Laid { spots: Spot[]; tile: number; width: number; height: number }
 
 const CYCLE = ["professor", "books", "globe", "heart", "tree"];
 
@@ -22,37 +23,31 @@ export function symbolOf(board: Incroyable.Board, cell: number): string {
   return CYCLE[(cell - special) % CYCLE.length]!;
 }
 
-/** Round the edge, clockwise from the top left; the cells are as square as the room allows. */
+/** Round the edge, clockwise from the top left. A short track has longer cells, not a thicker edge. */
 export function ring(count: number, width: number, height: number): Laid {
   const sum = Math.ceil((count + 4) / 2);
-  const rows = Array.from({ length: Math.max(1, sum - 5) }, (_, index) => index + 3)
-    .reduce((best, each) => (off(each) < off(best) ? each : best));
+  const off = (rows: number): number => Math.abs(width / (sum - rows) - height / rows);
+  const rows = Array.from({ length: Math.max(1, sum - 5) }, (_, index) => index + 3).reduce((best, each) => (off(each) < off(best) ? each : best));
   const columns = sum - rows;
-  const wide = width / columns;
-  const high = height / rows;
-  const places: [number, number][] = [];
-  for (let x = 0; x < columns; x++) places.push([x, 0]);
-  for (let y = 1; y < rows; y++) places.push([columns - 1, y]);
-  for (let x = columns - 2; x >= 0; x--) places.push([x, rows - 1]);
-  for (let y = rows - 2; y >= 1; y--) places.push([0, y]);
-  return { spots: middles(places.slice(0, count), wide, high), wide, high, width, height };
-
-  function off(each: number): number {
-    return Math.abs(width / (sum - each) - height / each);
-  }
+  const tile = Math.min(width / columns, height / rows, Math.max(60, height * 0.105));
+  const across = { wide: width / columns, high: tile };
+  const down = { wide: tile, high: (height - 2 * tile) / (rows - 2) };
+  const lengths = (many: number): number[] => Array.from({ length: many }, (_, index) => index);
+  const level = (y: number): Spot[] => lengths(columns).map((index) => ({ x: (index + 0.5) * across.wide, y, ...across }));
+  const upright = (x: number): Spot[] => lengths(rows - 2).map((index) => ({ x, y: tile + (index + 0.5) * down.high, ...down }));
+  const spots = [...level(tile / 2), ...upright(width - tile / 2), ...level(height - tile / 2).reverse(), ...upright(tile / 2).reverse()];
+  return { spots: spots.slice(0, count), tile, width, height };
 }
 
 /** To and fro from the bottom, as on a goose board that fits a phone. */
 export function snake(count: number, width: number, columns = 9): Laid {
   const side = width / columns;
   const rows = Math.ceil(count / columns);
-  const places = Array.from({ length: count }, (_, cell): [number, number] => {
+  const spots = Array.from({ length: count }, (_, cell): Spot => {
     const row = Math.floor(cell / columns);
     const along = cell % columns;
-    return [row % 2 ? columns - 1 - along : along, rows - 1 - row];
+    const x = row % 2 ? columns - 1 - along : along;
+    return { x: (x + 0.5) * side, y: (rows - row - 0.5) * side, wide: side, high: side };
   });
-  return { spots: middles(places, side, side), wide: side, high: side, width, height: rows * side };
+  return { spots, tile: side, width, height: rows * side };
 }
-
-const middles = (places: [number, number][], wide: number, high: number): Spot[] =>
-  places.map(([x, y]) => ({ x: (x + 0.5) * wide, y: (y + 0.5) * high }));

@@ -72,17 +72,19 @@ describe("the track", () => {
   it("lies round the edge without two cells in one place, on any screen", () => {
     for (const [width, height] of [[1900, 980], [1280, 700], [800, 900], [900, 520]] as const) {
       for (const count of [31, 51]) {
-        const { spots, wide, high } = ring(count, width, height);
+        const { spots, tile } = ring(count, width, height);
         expect(new Set(spots.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`)).size).toBe(count);
         for (const { x, y } of spots) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
-        expect(Math.max(wide, high) / Math.min(wide, high)).toBeLessThan(1.35);
+        // Nothing reaches into the middle of the board.
+        for (const { x, y } of spots) expect(Math.min(x, y, width - x, height - y)).toBeLessThanOrEqual(spots[0]!.wide / 2);
+        expect(tile).toBeLessThan(height * 0.12);
       }
     }
   });
 
   it("goes to and fro on a phone, each cell beside the one before", () => {
-    const { spots, wide } = snake(51, 360);
-    spots.slice(1).forEach((spot, index) => expect(Math.hypot(spot.x - spots[index]!.x, spot.y - spots[index]!.y)).toBeCloseTo(wide));
+    const { spots, tile } = snake(51, 360);
+    spots.slice(1).forEach((spot, index) => expect(Math.hypot(spot.x - spots[index]!.x, spot.y - spots[index]!.y)).toBeCloseTo(tile));
   });
 
   it("walks every cell: points, bonus, and back", () => {

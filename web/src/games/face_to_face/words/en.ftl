@@ -13,6 +13,7 @@ face_to_face-pile = { $whose ->
 face_to_face-pile-takes = { $pile }. Takes { $card }: { $change }
 face_to_face-change-for = for { $name }
 face_to_face-jump = back-jump
+face_to_face-jump-short = jump
 face_to_face-in-hand = { $count } in hand
 face_to_face-to-draw = { $count } to draw
 face_to_face-laid-of = { $laid } of { $cards } laid
@@ -21,7 +22,7 @@ face_to_face-side = { $name }’s side
 face_to_face-my-side = Your side
 
 ## What can I do now?
-face_to_face-now-first = Choose a card, then a lit pile. Two at least; one of them may help { $name }.
+face_to_face-now-first = Choose a card, then a lit pile.
 face_to_face-now-second = One more at least.
 face_to_face-now-more = Go on laying, or end the turn.
 face_to_face-now-where = { $card }: on which lit pile?
@@ -72,7 +73,7 @@ face_to_face-draw-full = up to { $full }
 face_to_face-danger-dead_end = Dead end: after this card no second one fits, and the game is lost.
 face_to_face-danger-trap = Careful: this leaves you one single card and nothing to draw. Your next turn would be lost.
 face_to_face-danger-short-dead_end = dead end
-face_to_face-danger-short-trap = one card left
+face_to_face-danger-short-trap = trap
 face_to_face-end-anyway = End anyway
 face_to_face-go-on = Lay one more
 face_to_face-resign = Resign
@@ -95,8 +96,8 @@ face_to_face-last-turn = The turn before
 face_to_face-nothing-yet = Nothing laid yet
 face_to_face-what-happened = What happened
 face_to_face-beneath = What lies beneath
-face_to_face-coach-gift = A gift makes the other’s pile better. In return, the hand is filled up to six.
-face_to_face-coach-jump = Exactly ten back on one’s own pile: room for the cards to come.
+face_to_face-coach-gift = A gift makes the other’s pile better. In return, the hand is filled up to { $full }.
+face_to_face-coach-jump = Exactly { $jump } back on one’s own pile: room for the cards to come.
 
 ## The end
 face_to_face-won = { $name } wins

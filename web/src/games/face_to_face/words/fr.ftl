@@ -15,7 +15,8 @@ face_to_face-pile = { $whose ->
 }, qui montre { $top }
 face_to_face-pile-takes = { $pile }. Accepte { $card } : { $change }
 face_to_face-change-for = pour { $name }
-face_to_face-jump = saut arrière
+face_to_face-jump = saut en arrière
+face_to_face-jump-short = saut
 face_to_face-in-hand = { $count } en main
 face_to_face-to-draw = pioche : { $count }
 face_to_face-laid-of = { $laid } sur { $cards } posées
@@ -24,7 +25,7 @@ face_to_face-side = Le côté { DE($name) }
 face_to_face-my-side = Votre côté
 
 ## Que puis-je faire ?
-face_to_face-now-first = Choisissez une carte, puis une pile allumée. Deux au moins ; l’une d’elles peut aider { $name }.
+face_to_face-now-first = Choisissez une carte, puis une pile allumée.
 face_to_face-now-second = Encore une au moins.
 face_to_face-now-more = Continuez, ou finissez le tour.
 face_to_face-now-where = { $card } : sur quelle pile allumée ?
@@ -75,7 +76,7 @@ face_to_face-draw-full = jusqu’à { $full }
 face_to_face-danger-dead_end = Impasse : après cette carte, aucune autre ne va, et la partie est perdue.
 face_to_face-danger-trap = Attention : il ne vous resterait qu’une seule carte et rien à piocher. Votre prochain tour serait perdu.
 face_to_face-danger-short-dead_end = impasse
-face_to_face-danger-short-trap = une seule carte
+face_to_face-danger-short-trap = piège
 face_to_face-end-anyway = Finir quand même
 face_to_face-go-on = En poser encore une
 face_to_face-resign = Abandonner
@@ -98,8 +99,8 @@ face_to_face-last-turn = Le tour d’avant
 face_to_face-nothing-yet = Rien de posé
 face_to_face-what-happened = Ce qui s’est passé
 face_to_face-beneath = Ce qu’il y a dessous
-face_to_face-coach-gift = Un cadeau améliore la pile d’en face. En échange, la main se remplit jusqu’à six.
-face_to_face-coach-jump = Dix en arrière exactement, sur sa propre pile : de la place pour la suite.
+face_to_face-coach-gift = Un cadeau améliore la pile d’en face. En échange, la main se remplit jusqu’à { $full }.
+face_to_face-coach-jump = Sur sa propre pile, exactement { $jump } en arrière : de la place pour la suite.
 
 ## La fin
 face_to_face-won = { $name } gagne

@@ -83,6 +83,7 @@ incroyable-skip = Seen it, go on
 incroyable-turn-the-card = Turn the card
 incroyable-you-read = Your pawn stands on “{ $symbol }”: that is the question you read aloud.
 incroyable-you-risk = Your pawn stands on a spiral: you lead a risk round.
+incroyable-you-go-on = The risk round goes on: read the next question of the same card.
 incroyable-reads = { $name } turns the next card.
 
 ## Who does what

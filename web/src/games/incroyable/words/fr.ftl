@@ -82,6 +82,7 @@ incroyable-skip = C’est vu, on continue
 incroyable-turn-the-card = Retourner la carte
 incroyable-you-read = Votre pion est sur « { $symbol } » : c’est la question que vous lisez à voix haute.
 incroyable-you-risk = Votre pion est sur une spirale : vous menez une manche à risque.
+incroyable-you-go-on = La manche à risque continue : lisez la question suivante de la même carte.
 incroyable-reads = { $name } retourne la prochaine carte.
 
 ## Qui fait quoi
