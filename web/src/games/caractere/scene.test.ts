@@ -39,6 +39,12 @@ describe("the scene", () => {
     expect([scene.turn, scene.author, scene.settled]).toEqual([1, 0, true]);
   });
 
+  it("marks an adjective that was found close, before its pawns move", () => {
+    const duo = view({ card: { ...card, pack: "duo", kind: "adjective" }, guesses: [[1, "gentil"], [2, "noble"]], speakers: [3] });
+    const judged = { event: "adjective_judged", adjective: "gentil", close: 2, asked: 3, right: true } as const;
+    expect(after(sceneOf(duo), judged, duo).right).toEqual([1]);
+  });
+
   it("discloses the last test partner by partner, and counts a doubt that was won", () => {
     const test = view({ phase: "test_contesting", card: { ...card, kind: "choice", pack: "ego" }, test: { candidate: 0, needed: 2 } });
     const [a, b] = [{ fr: "un", en: "one" }, { fr: "deux", en: "two" }];

@@ -101,7 +101,7 @@ export function after(scene: Scene, event: Caractere.Event, view: Caractere.View
     case "revealed":
       return revealed(scene, event);
     case "adjective_judged":
-      return { ...scene, judged: [...scene.judged, event] };
+      return { ...scene, judged: [...scene.judged, event], right: event.right ? [...scene.right, ...sayers(scene, event.adjective)] : scene.right };
     case "advanced":
       return advanced(scene, event);
     case "contested":
@@ -131,6 +131,9 @@ function fresh(event: Caractere.CardRead, view: Caractere.View): Partial<Scene> 
   const card = known ?? { words, pack, kind: "player", value, left, right };
   return { author: event.seat, card, answer: null, heard: [], right: [], judged: [], contest: null, votes: null, settled: false };
 }
+
+const sayers = (scene: Scene, adjective: string): Seat[] =>
+  scene.heard.filter(({ said }) => said && same(said, { adjective })).map(({ seat }) => seat);
 
 function hush(scene: Scene, seat: Seat): Scene {
   return seat === scene.author ? scene : { ...scene, heard: [...scene.heard, { seat, said: null }] };
