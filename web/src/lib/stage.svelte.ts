@@ -19,7 +19,7 @@ export class Stage {
   #stop: () => void;
 
   constructor(
-    session: Session,
+    readonly session: Session,
     readonly pace: Pace,
   ) {
     this.#stop = session.listen((events, gap) => this.#add(events, gap));
@@ -65,6 +65,8 @@ export class Stage {
       return;
     }
     this.now = event;
-    this.#timer = setTimeout(() => this.#next(), calm() ? Math.min(long, 600) : long);
+    // Still screens hurry, unless a big screen takes its time: a pad must not know before the room does.
+    const hurry = calm() && (this.session.role === "board" || !this.session.presence.boards);
+    this.#timer = setTimeout(() => this.#next(), hurry ? Math.min(long, 600) : long);
   }
 }
