@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tablee.server.hub import Hub
 
 MOST_LINES = 60
+UNHURRIED = 6
+"""So many times longer bots wait with the next card, and while a person may still contest: laughing is play."""
 
 
 class Job(Protocol):
@@ -346,11 +348,16 @@ class LiveTable:
         if not players:
             return
         self.declined = {turn for turn in self.declined if turn[1] == state.moment}
-        for seat in state.asks():
+        asks = state.asks()
+        unhurried = state.phase.between_rounds or any(
+            ask.optional and seat not in players for seat, ask in asks.items()
+        )
+        think = self.hub.think_time() * (UNHURRIED if unhurried else 1)
+        for seat in asks:
             turn = (seat, state.moment)
             if seat in players and turn not in self.thinking and turn not in self.declined:
                 self.thinking.add(turn)
-                self.hub.loop.call_later(self.hub.think_time(), self.bot_answers, *turn)
+                self.hub.loop.call_later(think, self.bot_answers, *turn)
 
     def bot_seats(self) -> frozenset[Seat]:
         """The seats that bots play, found once for each version of the table."""
