@@ -7,22 +7,25 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 PEERS := .peers
+CHROMIUM := $(VENV)/.chromium
 TYPESCRIPT := web/node_modules/.package-lock.json
 TYPES := web/src/generated/protocol.ts
+SCREENS := $(shell find web \( -name node_modules -o -name generated \) -prune -o -type f -print) $(shell find src/tablee -name '*.ftl')
 JOBS ?= auto
 
-.PHONY: play play-here test test-long check format bench-engine bench-faults bench-server plots types clean help
+.PHONY: play play-here test test-browser test-long check check-web format bench-engine bench-faults bench-server bench-client screenshots plots types clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-# What playing needs.
-$(INSTALLED): pyproject.toml
+# What playing needs; the package build makes the web client, with Node.js from here or from PyPI.
+$(INSTALLED): pyproject.toml hatch_build.py $(SCREENS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting the table …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@test ! -f build/client.log || { cat build/client.log; echo "There are no screens for now: the server shows a plain page. To try again: rm $(INSTALLED) && make play"; }
 	@touch $(INSTALLED)
 
 # What working on it needs besides.
@@ -31,9 +34,15 @@ $(READY): $(INSTALLED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
 	@touch $(READY)
 
-# A compiler for the TypeScript types of the protocol, which a test tries out.
+# A browser for the tests of the screens: the machine's own.
+$(CHROMIUM): $(READY)
+	@$(BIN)/python -m tests.browser.chromium >/dev/null 2>&1 || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium; }
+	@$(BIN)/python -m tests.browser.chromium >/dev/null
+	@touch $(CHROMIUM)
+
+# What checks, tests and builds the screens.
 $(TYPESCRIPT): web/package.json web/package-lock.json
-	@command -v npm >/dev/null || { echo "The tests of the TypeScript types need Node.js 18 or newer, with npm."; exit 1; }
+	@command -v npm >/dev/null || { echo "The tests of the screens need Node.js 20.19 or newer, with npm."; exit 1; }
 	@npm ci --prefix web --silent --no-audit --no-fund
 	@touch $(TYPESCRIPT)
 
@@ -47,8 +56,11 @@ play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open
 play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
-test: $(READY) $(TYPESCRIPT) check  ## set up and run all tests
+test: $(READY) $(TYPESCRIPT) check check-web  ## set up and run all tests but those in a browser
 	$(BIN)/python -m pytest -n $(JOBS)
+
+test-browser: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## whole games in a real Chromium, through the screens (new, not all of it steady yet)
+	$(BIN)/python -m pytest tests/browser -n $(JOBS)
 
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)
@@ -57,6 +69,9 @@ check: $(READY)  ## format, lint and strict types
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+
+check-web: types $(TYPESCRIPT)  ## strict types and small tests of the screens
+	cd web && npx svelte-check --fail-on-warnings --output human && npx vitest run --reporter=dot
 
 format: $(READY)  ## put the code in order
 	$(BIN)/ruff format .
@@ -76,6 +91,12 @@ bench-faults: $(READY)  ## the server is killed a thousand times while people pl
 bench-server: $(READY)  ## our server and boardgame.io's, measured in turns (needs Node.js 18 or newer and two cores)
 	$(BIN)/python -m bench.server
 
+bench-client: $(READY) $(CHROMIUM)  ## the weight of the screens, and how soon a phone can use them
+	$(BIN)/python -m bench.client
+
+screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in three sizes and both themes
+	$(BIN)/python -m bench.screenshots $(ARGS)
+
 plots: $(READY)  ## draw the plots of docs/simulations.md again
 	$(BIN)/tablee simulate incroyable --games 10000 --plot docs/images/simulate-incroyable.png
 	$(BIN)/tablee simulate incroyable --games 10000 --option board=court --plot docs/images/simulate-incroyable-court.png
@@ -85,4 +106,4 @@ plots: $(READY)  ## draw the plots of docs/simulations.md again
 	$(BIN)/tablee simulate tous_ego --games 10000 --plot docs/images/simulate-tous_ego.png
 
 clean:  ## remove what was set up
-	rm -rf $(VENV) $(PEERS) web/node_modules web/src/generated
+	rm -rf $(VENV) $(PEERS) web/node_modules web/src/generated src/tablee/web build

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MISSING = (
@@ -24,12 +25,25 @@ def program() -> str:
     return found
 
 
+def main() -> int:
+    """Say where it is, or what to do: `make test` asks before it begins."""
+    try:
+        sys.stdout.write(f"{program()}\n")
+    except FileNotFoundError as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 1
+    return 0
+
+
 @contextmanager
-def chromium(*arguments: str) -> Iterator[Browser]:
+def chromium(playwright: Playwright, *arguments: str) -> Iterator[Browser]:
     """A browser, for as long as it is needed."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program(), args=[*ARGUMENTS, *arguments])
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = playwright.chromium.launch(executable_path=program(), args=[*ARGUMENTS, *arguments])
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.chromium import chromium
 from tests.browser.devices import Device
+from tests.browser.evenings import NewDevice
 from tests.server.serving import WIDE, ServerProcess, server_process
-
-NewDevice: TypeAlias = Callable[..., Device]
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers."""
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One browser for all tests of this process; every device in it is on its own."""
-    with chromium() as found:
+    with chromium(playwright) as found:
         yield found
 
 

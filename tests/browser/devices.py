@@ -61,7 +61,7 @@ class Device:
         self.page = self.context.new_page()
         self.socket = Socket()
         self.page.on("websocket", self.socket.opened)
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("pageerror", lambda error: self.problems.append(f"{error}\n{error.stack}"))
         self.page.on("request", lambda request: self.hosts.add(re.sub(r"^\w+://([^/]*).*$", r"\1", request.url)))
         return self.page
 
@@ -151,6 +151,7 @@ class Socket:
         self.received: list[str] = []
         self.about: dict[str, Any] = {}
         self.news: dict[str, Any] = {}
+        self.chairs: list[int] = []
         self.bye: str | None = None
         self.connections = 0
         self.answered: set[tuple[int, int, int]] = set()
@@ -171,6 +172,8 @@ class Socket:
         self.received.append(frame)
         message = json.decode(frame)
         match message["tell"]:
+            case "welcome":
+                self.chairs = message["chairs"]
             case "table":
                 self.about = message["table"]
             case "view":
@@ -202,6 +205,11 @@ class Socket:
     def moment(self) -> tuple[int, int]:
         """Which game, and how far it has come."""
         return self.news.get("game", 0), self.news.get("version", 0)
+
+    @property
+    def covered(self) -> bool:
+        """Whether this device has several seats, and nobody holds it just now."""
+        return self.status == "playing" and len(self.chairs) > 1 and self.news.get("seat") is None
 
     @property
     def ask(self) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypedDict
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Locator
 
 from tests.browser import wording
 from tests.browser.devices import Device
@@ -31,11 +31,20 @@ LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((foun
 BACKWARDS = {
     "": ("web-no", "web-peek", "web-pass-on", "web-read-aloud", "web-replace"),
     "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
+    "face_to_face": ("face_to_face-take-back",),
     "caractere": ("caractere-no-back",),
     "tous_ego": ("tous_ego-another", "tous_ego-back", "tous_ego-take-back"),
 }
 """What leads away from an answer; it is pressed all the same, only rarely."""
 RARELY = 6
+
+
+FAR = 120
+REACHED = """wanted => {
+  const now = document.activeElement;
+  if (now === wanted) return "here";
+  return wanted.type === "radio" && now?.type === "radio" && now.name === wanted.name ? "beside" : "";
+}"""
 
 
 class Control(TypedDict):
@@ -65,6 +74,8 @@ class Hand:
     def act(self) -> bool:
         """Press one thing, if this seat is asked something. Whether anything was pressed."""
         asked = self.device.socket.ask
+        if self.device.socket.covered:
+            return self._uncover()
         if asked is None or not self._wants(asked):
             return False
         controls = self._controls()
@@ -79,6 +90,16 @@ class Hand:
             return False
         return True
 
+    def _uncover(self) -> bool:
+        """The device is handed on: the next person takes it."""
+        words = re.escape(self.device.text("web-i-am", name="NAME")).replace("NAME", ".*")
+        try:
+            self.device.page.get_by_role("button", name=re.compile(words)).first.click(timeout=1000)
+        except Error:
+            return False
+        self.device.page.wait_for_timeout(100)
+        return True
+
     def _wants(self, asked: dict[str, Any]) -> bool:
         news = self.device.socket.news
         now = (news["game"], news["seat"], asked["id"])
@@ -89,10 +110,13 @@ class Hand:
             self.keen = not asked.get("optional") or self.random.random() < 0.3
         return self.keen
 
+    @property
+    def _pad(self) -> Locator:
+        return self.device.page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
+
     def _controls(self) -> list[Control]:
-        pad = self.device.page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
         try:
-            found: list[Control] = pad.evaluate(LOOK, CONTROLS, timeout=500)
+            found: list[Control] = self._pad.evaluate(LOOK, CONTROLS, timeout=500)
         except Error:
             return []
         return [control for control in found if control["able"]]
@@ -110,9 +134,7 @@ class Hand:
         return min(controls, key=cost)
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        page = self.device.page
-        pad = page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
-        found = pad.locator(CONTROLS).nth(control["index"])
+        found = self._pad.locator(CONTROLS).nth(control["index"])
         if control["kind"] == "select":
             found.select_option(index=self.random.randrange(found.locator("option").count()), timeout=1000)
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
@@ -122,13 +144,42 @@ class Hand:
         elif control["type"] == "radio":
             found.check(timeout=1000, force=True)
         else:
-            found.click(timeout=1000)
+            self._tap(found)
+
+    def _tap(self, found: Locator) -> None:
+        found.click(timeout=1000)
 
     def _number(self, asked: dict[str, Any]) -> int:
         fields = [field for option in asked["options"] for field in option.get("fields", {}).values()]
         numbers = [field for field in fields if field.get("field") == "number"]
         low, high = (numbers[0]["low"], numbers[0]["high"]) if numbers else (1, 9999)
         return self.random.randint(low, min(high, low + 50))
+
+
+class KeyboardHand(Hand):
+    """Plays without touching anything: from control to control with Tab, and Enter."""
+
+    def _press(self, control: Control, asked: dict[str, Any]) -> None:
+        if control["type"] == "radio":
+            self._reach(self._pad.locator(CONTROLS).nth(control["index"]))
+            self.device.page.keyboard.press("Space")
+        else:
+            super()._press(control, asked)
+
+    def _tap(self, found: Locator) -> None:
+        self._reach(found)
+        self.device.page.keyboard.press("Enter")
+
+    def _reach(self, found: Locator) -> None:
+        """Radio buttons of one group are one stop for Tab; arrows lead on from there."""
+        wanted = found.element_handle(timeout=1000)
+        for _ in range(FAR):
+            where = wanted.evaluate(REACHED)
+            if where == "here":
+                return
+            self.device.page.keyboard.press("ArrowDown" if where == "beside" else "Tab")
+        if wanted.evaluate("wanted => wanted.isConnected && !wanted.disabled"):
+            raise AssertionError(f"no key leads to {wanted.evaluate('wanted => wanted.outerHTML')}")
 
 
 def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:

@@ -1,59 +1,46 @@
-"""Whole games of each kind, in both languages: three pads and a board, and bots in the other seats."""
+"""Whole games of each kind, in both languages and both themes: pads and a board, and bots in the other seats.
+
+On the way every screen of the game is looked at for what would keep somebody from using it.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pytest
 
-from tests.browser.conftest import NewDevice
-from tests.browser.devices import TELEVISION
-from tests.browser.hands import Hand, play
+from tests.browser.accessible import Inspector
+from tests.browser.devices import Theme
+from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.hands import Hand, KeyboardHand, play
 from tests.browser.wording import Language
 
-PEOPLE = ("Annie", "Bernard", "Cléo")
 
+@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("en", "light")])
+@pytest.mark.parametrize("game", EVENINGS)
+def test_a_whole_game(device: NewDevice, game: str, language: Language, theme: Theme) -> None:
+    table = sat_down(device, EVENINGS[game], language=language, theme=theme)
+    inspector = Inspector(table.screens)
 
-class Evening(NamedTuple):
-    """A game, short."""
+    def over() -> bool:
+        inspector.look()
+        return all(pad.socket.status == "over" for pad in table.pads)
 
-    game: str
-    people: int
-    bots: int
-    options: dict[str, str | int]
+    play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], over)
 
-
-EVENINGS = [
-    Evening("incroyable", 3, 1, {"board": "court"}),
-    Evening("face_to_face", 2, 0, {"cards": 24}),
-    Evening("caractere", 3, 1, {"board": "court"}),
-    Evening("tous_ego", 3, 1, {"target": 12}),
-]
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
-def test_a_whole_game(device: NewDevice, evening: Evening, language: Language) -> None:
-    pads = [device(language=language) for _ in PEOPLE[: evening.people]]
-    board = device(language=language, size=TELEVISION)
-    host = pads[0]
-    code = host.open_table(evening.game)
-    host.sit_down(PEOPLE[0])
-    for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
-        pad.join(code, name)
-    board.go(f"/{code}/board")
-    host.add_bots(evening.bots)
-    for option, value in evening.options.items():
-        host.agree(option, value)
-    board.wait_until(lambda: len(board.socket.names) == evening.people + evening.bots, "the board sees nobody")
-    host.start()
-
-    play([Hand(pad, seed) for seed, pad in enumerate(pads)], lambda: all(pad.socket.status == "over" for pad in pads))
-
-    for screen in (*pads, board):
+    for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
+    board = table.board
     winners = board.socket.news["view"]["outcome"]["winners"]
     names = [chair["name"] for chair in board.socket.about["chairs"] if chair.get("seat") in winners]
     assert all(name in board.seen() for name in names)
-    assert host.button("web-again").is_visible()
-    assert [pad.socket.refused for pad in pads] == [[] for _ in pads]
+    assert table.pads[0].button("web-again").is_visible()
+    assert [pad.socket.refused for pad in table.pads] == [[] for _ in table.pads]
+    assert inspector.found == []
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_with_the_keyboard_alone(device: NewDevice, game: str) -> None:
+    table = sat_down(device, EVENINGS[game])
+    first = KeyboardHand(table.pads[0], 9)
+    hands = [first, *(Hand(pad, seed) for seed, pad in enumerate(table.pads[1:]))]
+    play(hands, lambda: len(table.pads[0].socket.answered) >= 8 or table.pads[0].socket.status == "over")
+    assert table.pads[0].socket.answered

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 BUILT = Path(__file__).parent.parent / "web"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -18,8 +20,10 @@ PAGE = """<!doctype html>
 </html>
 """
 SAID = {
-    "fr": "La table est ouverte. Les programmes parlent avec elle par HTTP et par WebSocket.",
-    "en": "The table is open. Programs talk to it over HTTP and a WebSocket.",
+    "fr": "La table est ouverte, mais ses écrans n’ont pas été construits avec elle : seuls les programmes peuvent y"
+    " jouer, par HTTP et par WebSocket. « make play » les construit, avec une connexion à Internet.",
+    "en": "The table is open, but its screens were not built with it: only programs can play here, over HTTP and a"
+    " WebSocket. “make play” builds them, with a connection to the internet.",
 }
 
 
@@ -33,9 +37,9 @@ class Assets(StaticFiles):
         return response
 
 
-def assets() -> Assets:
-    """The scripts, styles and fonts of the client."""
-    return Assets(directory=BUILT / "assets", check_dir=False)
+def assets() -> ASGIApp:
+    """The scripts, styles and fonts of the client; they hold no secret, so they may be compressed on the way."""
+    return GZipMiddleware(Assets(directory=BUILT / "assets", check_dir=False), minimum_size=1000, compresslevel=6)
 
 
 def file(name: str) -> Response:

