@@ -167,7 +167,7 @@ def test_an_answer_that_a_hurried_server_dropped_is_said_again_on_the_same_line(
 
     async def scenario() -> None:
         async with (
-            SmallTable(FACE_TO_FACE, ping=0.1) as table,
+            SmallTable(FACE_TO_FACE, ping=5.0) as table,
             table.connection(table.state.leader()) as connection,
         ):
             seat, view = table.state.leader(), (await first_view(connection)).view
@@ -368,9 +368,9 @@ def test_a_frame_that_is_older_than_what_was_seen_is_no_news() -> None:
 
 def test_pings_keep_a_quiet_line_alive() -> None:
     async def scenario() -> None:
-        async with SmallTable(FACE_TO_FACE, ping=0.05) as table, table.connection() as connection:
+        async with SmallTable(FACE_TO_FACE, ping=0.6) as table, table.connection() as connection:
             await first_view(connection)
-            while table.pings < 5:
+            while table.pings < 3:
                 await asyncio.sleep(0.01)
             assert len(table.hellos) == 1
             assert connection.connected

@@ -71,11 +71,6 @@ export class Laying {
     return last && !last.ready && last.move.move === "play" ? { ...last.move, danger: last.danger } : null;
   }
 
-  /** A pending card that waits for a word rather than for the clock. */
-  get hesitates(): boolean {
-    return this.pending !== null && this.pending.danger !== null;
-  }
-
   get plan(): Lay[] {
     return this.#thoughts.plan;
   }

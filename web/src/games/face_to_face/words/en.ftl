@@ -32,11 +32,6 @@ face_to_face-now-drawing = You draw …
 face_to_face-choose-first = Choose a card first.
 face_to_face-my-turn = Your turn
 face_to_face-their-turn = laying
-face_to_face-laid-count = { $count ->
-    [0] none laid yet
-    [one] one laid
-   *[other] { $count } laid
-}
 
 ## The hand
 face_to_face-hand = Your hand
@@ -55,7 +50,6 @@ face_to_face-lies = { $card } on { $pile ->
    *[their_descending] { $name }’s descending pile
 }
 face_to_face-take-back = Take back
-face_to_face-leave-it = Leave it there
 face_to_face-lay-anyway = Lay it anyway
 face_to_face-end = End turn
 face_to_face-end-draws = { $count ->
@@ -94,7 +88,6 @@ face_to_face-board-help = A gift
 face_to_face-this-turn = This turn
 face_to_face-last-turn = The turn before
 face_to_face-nothing-yet = Nothing laid yet
-face_to_face-what-happened = What happened
 face_to_face-beneath = What lies beneath
 face_to_face-coach-gift = A gift makes the other’s pile better. In return, the hand is filled up to { $full }.
 face_to_face-coach-jump = Exactly { $jump } back on one’s own pile: room for the cards to come.
@@ -119,10 +112,7 @@ face_to_face-cards-laid = { $count } cards laid
 
 ## One tablet between two
 face_to_face-show-mine = { $name }: show my cards
-face_to_face-your-cards = { $name }, your turn
-face_to_face-covers-soon = Covered again in a moment.
 face_to_face-turn-round = Far half turned round
-face_to_face-turn-same = Both halves this way up
 
 ## The rules
 face_to_face-rules-aim = Empty your deck first

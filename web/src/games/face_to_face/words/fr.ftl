@@ -35,11 +35,6 @@ face_to_face-now-drawing = Vous piochez…
 face_to_face-choose-first = Choisissez d’abord une carte.
 face_to_face-my-turn = À vous
 face_to_face-their-turn = pose
-face_to_face-laid-count = { $count ->
-    [0] rien de posé
-    [one] une posée
-   *[other] { $count } posées
-}
 
 ## La main
 face_to_face-hand = Votre main
@@ -58,7 +53,6 @@ face_to_face-lies = { $card } sur { $pile ->
    *[their_descending] la pile descendante { DE($name) }
 }
 face_to_face-take-back = Reprendre
-face_to_face-leave-it = Je la laisse
 face_to_face-lay-anyway = Poser quand même
 face_to_face-end = Fin du tour
 face_to_face-end-draws = { $count ->
@@ -97,7 +91,6 @@ face_to_face-board-help = Un cadeau
 face_to_face-this-turn = Ce tour
 face_to_face-last-turn = Le tour d’avant
 face_to_face-nothing-yet = Rien de posé
-face_to_face-what-happened = Ce qui s’est passé
 face_to_face-beneath = Ce qu’il y a dessous
 face_to_face-coach-gift = Un cadeau améliore la pile d’en face. En échange, la main se remplit jusqu’à { $full }.
 face_to_face-coach-jump = Sur sa propre pile, exactement { $jump } en arrière : de la place pour la suite.
@@ -122,10 +115,7 @@ face_to_face-cards-laid = { $count } cartes posées
 
 ## Une tablette entre deux
 face_to_face-show-mine = { $name } : voir mes cartes
-face_to_face-your-cards = { $name }, à vous
-face_to_face-covers-soon = Recouvertes dans un instant.
 face_to_face-turn-round = Moitié d’en face retournée
-face_to_face-turn-same = Les deux moitiés dans le même sens
 
 ## Les règles
 face_to_face-rules-aim = Vider sa pioche avant l’autre
