@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from tests.browser.devices import TELEVISION, Device
+from tests.browser.devices import LAPTOP, Device
 
 NewDevice: TypeAlias = Callable[..., Device]
 PEOPLE = ("Annie", "Bernard", "Cléo")
@@ -44,7 +44,7 @@ class Around(NamedTuple):
 def sat_down(device: NewDevice, evening: Evening, **wishes: Any) -> Around:
     """From the home page to the first question: the first pad is the host's."""
     pads = [device(**wishes) for _ in PEOPLE[: evening.people]]
-    board = device(**wishes, size=TELEVISION)
+    board = device(**wishes, size=LAPTOP)
     host = pads[0]
     code = host.open_table(evening.game)
     host.sit_down(PEOPLE[0])

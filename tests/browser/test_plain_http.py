@@ -44,10 +44,10 @@ def test_plain_http(family: NewDevice, game: str) -> None:
     pad = table.pads[0]
     assert pad.page.evaluate("[isSecureContext, 'randomUUID' in crypto, 'wakeLock' in navigator]") == [False] * 3
     hands = [Hand(one, seed) for seed, one in enumerate(table.pads)]
-    play(hands, lambda: table.board.socket.moment[1] >= 15)
+    play(hands, lambda: table.board.socket.moment[1] >= 8)
     before = pad.socket.connections
     pad.page.reload()
     pad.wait_until(lambda: pad.socket.connections > before, "it does not come back")
-    play(hands, lambda: table.board.socket.moment[1] >= 25 or table.board.socket.status == "over")
+    play(hands, lambda: table.board.socket.moment[1] >= 14 or table.board.socket.status == "over")
     for screen in table.screens:
         screen.context.close()

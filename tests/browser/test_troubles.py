@@ -12,7 +12,7 @@ from tests.browser.hands import Hand, play
 from tests.server.serving import ServerProcess
 
 
-def go_on(table: Around, moves: int = 12) -> None:
+def go_on(table: Around, moves: int = 6) -> None:
     """Play some more."""
     so_far = table.board.socket.moment[1]
     hands = [Hand(pad, seed) for seed, pad in enumerate(table.pads)]
@@ -27,21 +27,31 @@ def connected_again(device: Device, before: int) -> None:
 
 
 @pytest.mark.parametrize("game", EVENINGS)
-def test_reload_in_the_middle(device: NewDevice, game: str) -> None:
+def test_a_phone_is_reloaded_and_the_server_killed(device: NewDevice, server: ServerProcess, game: str) -> None:
     table = sat_down(device, EVENINGS[game])
-    go_on(table, 6)
+    go_on(table, 5)
     pad = table.pads[1]
     before = pad.socket.connections
     seat = pad.socket.news["seat"]
     pad.page.reload()
     connected_again(pad, before)
     assert pad.socket.news["seat"] == seat
-    go_on(table)
+    go_on(table, 5)
+
+    connections = [screen.socket.connections for screen in table.screens]
+    seen = table.board.socket.moment
+    server.stop(signal.SIGKILL)
+    pad.page.get_by_role("status").filter(has_text=pad.text("web-connecting")).first.wait_for()
+    server.start()
+    for screen, so_far in zip(table.pads, connections, strict=False):
+        connected_again(screen, so_far)
+    assert table.board.socket.moment >= seen
+    go_on(table, 5)
 
 
 def test_offline_and_online(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["tous_ego"])
-    go_on(table, 6)
+    go_on(table, 4)
     pad = table.pads[1]
     before = pad.socket.connections
     pad.context.set_offline(True)
@@ -84,7 +94,7 @@ def test_a_second_tab_takes_over_and_the_first_takes_back(device: NewDevice) -> 
     first.get_by_role("button", name=pad.text("web-take-back")).wait_for()
     assert first_socket.bye == "elsewhere"
     second.get_by_role("region", name=pad.text("web-layout-pad"), exact=True).wait_for()
-    go_on(table, 6)
+    go_on(table, 4)
 
     first.bring_to_front()
     first.get_by_role("button", name=pad.text("web-take-back")).click()
@@ -92,19 +102,4 @@ def test_a_second_tab_takes_over_and_the_first_takes_back(device: NewDevice) -> 
     assert second_socket.bye == "elsewhere"
     pad.page, pad.socket = first, first_socket
     first.get_by_role("region", name=pad.text("web-layout-pad"), exact=True).wait_for()
-    go_on(table, 6)
-
-
-@pytest.mark.parametrize("game", EVENINGS)
-def test_the_server_is_killed(device: NewDevice, server: ServerProcess, game: str) -> None:
-    table = sat_down(device, EVENINGS[game])
-    go_on(table, 6)
-    before = [screen.socket.connections for screen in table.screens]
-    seen = table.board.socket.moment
-    server.stop(signal.SIGKILL)
-    table.pads[0].page.get_by_role("status").filter(has_text=table.pads[0].text("web-connecting")).first.wait_for()
-    server.start()
-    for pad, connections in zip(table.pads, before, strict=False):
-        connected_again(pad, connections)
-    assert table.board.socket.moment >= seen
-    go_on(table)
+    go_on(table, 4)

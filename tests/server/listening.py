@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from ipaddress import ip_address
 
 from tablee.server.addresses import Address
+from tests.server.serving import free_port
 
 OURS = "5f0c7e1d2b"
 FIRST, SECOND, SIXTH = (Address(ip_address(text), "lo") for text in ("127.0.0.1", "127.0.0.2", "::1"))
@@ -48,7 +49,7 @@ async def listening(
 ) -> AsyncIterator[Listening]:
     """A server on this address; on a free port unless told."""
     one = Listening(reply)
-    server = await asyncio.start_server(one.serve, str(address.ip), port, ssl=tls)
+    server = await asyncio.start_server(one.serve, str(address.ip), port or free_port(), ssl=tls)
     async with server:
         one.port = server.sockets[0].getsockname()[1]
         yield one
