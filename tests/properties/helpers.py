@@ -115,7 +115,7 @@ OPTION_SETS: dict[str, tuple[dict[str, Any], ...]] = {
         {},
         {"undo_within_turn": True, "first_player": 1},
         {"open_history": True, "last_single_card": "may_win"},
-        {"cards": 12, "hand": 4, "jump": 3},
+        {"cards": 12, "hand": 4, "jump": 3, "assistance": False},
         {"cards": 6, "hand": 2, "jump": 2, "undo_within_turn": True},
         {"cards": 9, "hand": 3, "jump": 2, "undo_within_turn": True, "open_history": True},
         {"cards": 4, "hand": 2, "jump": 1, "last_single_card": "may_win"},

@@ -207,6 +207,7 @@ def test_f2f_a01_defaults_are_the_rulebooks() -> None:
     """F2F-A01, F2F-A02, F2F-A15: what a table gets without asking."""
     options = face_to_face.setup().options
     assert (options.last_single_card, options.undo_within_turn, options.open_history) == ("loses", False, False)
+    assert options.assistance
     assert (options.cards, options.hand, options.jump) == (58, 6, 10)
     assert (options.first_player, options.turn_timer) == (None, None)
 

@@ -64,6 +64,7 @@ ROLES = {
 }
 HOSTS = {"host by token", "host by chair", "host by chair, own chair"}
 FOR_THEMSELVES = {"host by chair, own chair", "player, own chair", "leader"}
+SEATED = {"player, own chair", "player, other chair", "leader"}
 AT_THE_TABLE = set(ROLES) - {"nobody"}
 
 
@@ -94,6 +95,7 @@ MESSAGES = {
     "pause": Message({}, HOSTS, PLAYING),
     "resume": Message({}, HOSTS, PLAYING),
     "skip": Message({"chair": "CHAIR"}, HOSTS, PLAYING),
+    "go_on": Message({}, HOSTS | SEATED, PLAYING, "cannot_go_on"),
     "let_bot": Message({"chair": "CHAIR"}, HOSTS, PLAYING),
     "give_back": Message({"chair": "CHAIR"}, HOSTS | FOR_THEMSELVES, PLAYING, "no_bot_there"),
     "hand_over": Message({"chair": 3}, HOSTS, ALWAYS),
@@ -109,7 +111,7 @@ def is_theirs(say: str, role: str, status: str) -> bool:
     """Whether it is theirs to say. In the lobby there are no seats, and so nobody whose seat it would be."""
     if status == "lobby" and say in ("answer", "speak"):
         return False
-    if status == "lobby" and say == "replace_question":
+    if status == "lobby" and say in ("replace_question", "go_on"):
         return role in HOSTS
     return role in MESSAGES[say].who
 

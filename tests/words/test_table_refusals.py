@@ -95,6 +95,10 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("bot_plays", lambda: refused(answered(done(playing(), said.LetBot(key="k", chair=1))))),
     ("no_bot_there", doing(said.GiveBack(key="k", chair=1))),
     ("does_not_play", doing(said.Skip(key="k", chair=4))),
+    ("cannot_go_on", lambda: done(estimating(), said.GoOn(key="k"))),
+    ("too_soon", lambda: done(just_begun(), said.GoOn(key="k"), by=ANNIE)),
+    ("paused", doing(said.Pause(key="k"), said.GoOn(key="l"))),
+    ("not_for_you", doing(said.GoOn(key="k"), by=Actor(chairs=(4,)))),
     ("no_game", lambda: lobby().void_round()),
     ("no_such_rescue", lambda: commands.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
     ("not_for_you", doing(said.Start(key="k"), by=ANNIE, to=lobby)),
@@ -105,6 +109,22 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("not_now", doing(said.Start(key="k"))),
     ("not_now", lambda: done(over(), said.Pause(key="k"))),
 ]
+
+
+def estimating() -> Sitting:
+    """A card was drawn: everybody writes a number."""
+    sitting = playing()
+    state = sitting.state
+    assert state is not None
+    sitting.answer(0, state.moment, "answer", {"move": "draw"})
+    return sitting
+
+
+def just_begun() -> Sitting:
+    """The moment began a little before the command's time, which is 0."""
+    sitting = playing()
+    sitting.began = -8.5
+    return sitting
 
 
 def over() -> Sitting:
@@ -121,6 +141,13 @@ def test_a_refusal_of_a_table_is_told(code: str, provoke: Provocation) -> None:
     for catalogue in catalogues("incroyable"):
         assert faults(catalogue.refusal(caught.value)) == []
         assert not catalogue.refusal(caught.value).endswith(")")
+
+
+def test_how_long_to_wait_is_said() -> None:
+    english = catalogues("incroyable")[1]
+    with pytest.raises(Refusal) as caught:
+        done(just_begun(), said.GoOn(key="k"), by=ANNIE)
+    assert "in 2 seconds" in english.refusal(caught.value)
 
 
 def test_who_may_is_said_to_whoever_may_not() -> None:

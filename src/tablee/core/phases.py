@@ -35,6 +35,10 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     personal: ClassVar[bool] = False
     """Whether the question is about whoever answers: no bot answers it in a person's name."""
 
+    def only_goes_on(self, game: G) -> bool:
+        """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""
+        return False
+
     def on_the_floor(self, game: G) -> tuple[Seat, ...]:
         """Those who have the floor, in a moment of talk."""
         return ()

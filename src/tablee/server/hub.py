@@ -21,7 +21,7 @@ from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.origins import Names
 from tablee.server.settings import Settings
-from tablee.server.sockets import SocketProtocol
+from tablee.server.sockets import Post, SocketProtocol
 from tablee.server.writer import Writer
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.records import sitting_of
@@ -54,7 +54,8 @@ class Hub:
         self.per_client: dict[str, int] = {}
         self.knocks = Knocks(settings.knock_rate, settings.knock_burst)
         self.stopped = False
-        self.writer = Writer(store, self.tables, self.metrics, loop)
+        self.post = Post(loop)
+        self.writer = Writer(store, self.tables, self.metrics, self.post, loop)
         self.keeper = Keeper(self)
 
     @staticmethod

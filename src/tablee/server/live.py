@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -182,7 +183,7 @@ class LiveTable:
             if self.public_of is not state:
                 self.public, self.public_of = frames.view_of(state, None), state
             view = self.public
-        connection.socket.send_now(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
+        connection.socket.send(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
         self.hub.metrics.frames += 1
 
     def table_frame(self) -> bytes:
@@ -231,6 +232,9 @@ class LiveTable:
 
     def put(self, draft: Sitting) -> None:
         """The draft takes the table's place."""
+        before, now = self.sitting.state, draft.state
+        if now is not None and (before is None or before.moment != now.moment):
+            draft.began = time.time()
         self.sitting = draft
         if self.floor and (draft.state is None or draft.state.moment != self.floor_moment):
             self.floor = []

@@ -36,6 +36,27 @@ MOST_PARTS = 64
 CLOSING = 3.0
 
 
+class Post:
+    """The sockets that have something to be written. They are written to together: between two writes a processor
+    forgets much of what it needs to make the next view."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.sockets: list[SocketProtocol] = []
+
+    def add(self, socket: SocketProtocol) -> None:
+        """This socket has something, to be written as soon as what is being done is done."""
+        if not self.sockets:
+            self.loop.call_soon(self.deliver)
+        self.sockets.append(socket)
+
+    def deliver(self) -> None:
+        """Write all that waits."""
+        sockets, self.sockets = self.sockets, []
+        for each in sockets:
+            each.flush()
+
+
 class SocketProtocol(asyncio.Protocol):
     """One WebSocket: bytes in, messages to the hub; frames out."""
 
@@ -86,7 +107,7 @@ class SocketProtocol(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._frame(event)
         if self.wire.parser_exc is not None or self.wire.close_expected():
-            self._flush()
+            self.flush()
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -125,15 +146,9 @@ class SocketProtocol(asyncio.Protocol):
             self.waiting += (_head(len(frame)), frame)
             if not self.due:
                 self.due = True
-                self.hub.loop.call_soon(self._flush)
+                self.hub.post.add(self)
             elif len(self.waiting) > MOST_AT_ONCE:
-                self._flush()  # so that a slow reader is noticed
-
-    def send_now(self, frame: bytes) -> None:
-        """A text frame, with all that waits: while we go on with other tables, its reader can answer."""
-        if not self.closing:
-            self.waiting += (_head(len(frame)), frame)
-            self._flush()
+                self.flush()  # so that a slow reader is noticed
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; whoever does not answer is cut off."""
@@ -141,7 +156,7 @@ class SocketProtocol(asyncio.Protocol):
             return
         self.closing = True
         self.wire.send_close(code, reason)
-        self._flush()
+        self.flush()
         self.hub.loop.call_later(CLOSING, self.transport.abort)
         self.transport.close()
 
@@ -156,12 +171,12 @@ class SocketProtocol(asyncio.Protocol):
             for name, value in HEADERS:
                 response.headers[name.decode()] = value.decode()
             self.wire.send_response(response)
-            self._flush()
+            self.flush()
             self.transport.close()
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
-        self._flush()
+        self.flush()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.connection = self.hub.arrived(self, self.peer)
         else:
@@ -191,7 +206,7 @@ class SocketProtocol(asyncio.Protocol):
             self.close(1003, "text only")
         else:
             self.closing = self.closing or frame.opcode is Opcode.CLOSE
-            self._flush()  # a ping is answered, a close is confirmed
+            self.flush()  # a ping is answered, a close is confirmed
             if self.connection is not None and not self.closing:
                 self.hub.nudged(self.connection)
 
@@ -207,7 +222,7 @@ class SocketProtocol(asyncio.Protocol):
         if self.connection is not None and not self.closing:
             self.hub.received(self.connection, message)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Write what waits: our text frames, then what the protocol has to say (a pong, a close)."""
         self.due = False
         data, self.waiting = self.waiting, []

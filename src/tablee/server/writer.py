@@ -16,6 +16,7 @@ from tablee.server.jobs import Unsaved
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
+from tablee.server.sockets import Post
 from tablee.stores import Change, SqliteStore
 from tablee.stores.records import change_of
 from tablee.stores.sqlite import explanation
@@ -23,6 +24,11 @@ from tablee.tables.sitting import Sitting
 
 QUICK = 0.003
 """A commit that took less than this was quick."""
+TWICE = 2
+A_WHILE = 50
+"""A disk that was slow twice in a row is left to another thread for so many commits, then tried again."""
+TOGETHER = 16
+"""Tables whose players are told in one go: they read and answer while the next ones' views are made."""
 BUSY = 0.002
 PATIENCE = 8
 """If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
@@ -43,11 +49,17 @@ class Writer:
     """Does the jobs of all tables. Those of one table are done in turn; what is ready is written together."""
 
     def __init__(
-        self, store: SqliteStore, tables: dict[str, LiveTable], metrics: Metrics, loop: asyncio.AbstractEventLoop
+        self,
+        store: SqliteStore,
+        tables: dict[str, LiveTable],
+        metrics: Metrics,
+        post: Post,
+        loop: asyncio.AbstractEventLoop,
     ) -> None:
         self.store = store
         self.tables = tables
         self.metrics = metrics
+        self.post = post
         self.loop = loop
         self.ready: dict[LiveTable, None] = {}
         """Tables with jobs."""
@@ -59,8 +71,11 @@ class Writer:
         self.patience = 0
         """How many more times the loop turns before what is ready is taken up."""
         self.written_at = 0.0
-        self.disk_is_quick = True
-        """A quick disk is waited for: asking another thread to wait takes longer. For a slow one the loop goes on."""
+        self.slow = 0
+        """How many commits were slow in a row."""
+        self.elsewhere = 0
+        """How many of the next commits another thread waits for. A quick disk is waited for here: that takes less
+        time than to ask another thread. For a slow one the loop goes on."""
         self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
 
     async def stop(self) -> None:
@@ -160,19 +175,26 @@ class Writer:
             self._one_by_one(batch)
             return
         began = self.loop.time()
-        if self.disk_is_quick:
-            self._written(batch, fits, began, _done(self.store.commit))
+        if not self.elsewhere:
+            problem = _done(self.store.commit)
+            self._judge_the_disk(self.loop.time() - began)
+            self._written(batch, fits, began, problem)
             return
+        self.elsewhere -= 1
         written = self.loop.run_in_executor(self.disk, self.store.commit)
         written.add_done_callback(lambda future: self._written(batch, fits, began, future.exception()))
+
+    def _judge_the_disk(self, took: float) -> None:
+        """One slow commit says little: now and then SQLite tidies its log."""
+        self.slow = self.slow + 1 if took >= QUICK else 0
+        if self.slow >= TWICE:
+            self.slow, self.elsewhere = 0, A_WHILE
 
     def _written(self, batch: list[Work], fits: list[bool], began: float, problem: BaseException | None) -> None:
         """The disk has it. The next batch goes on its way first, then everybody is told of this one."""
         self.committing = False
         self.written_at = self.loop.time()
-        took = self.written_at - began
-        self.disk_is_quick = took < QUICK
-        self.metrics.add("commit_seconds_total", amount=took)
+        self.metrics.add("commit_seconds_total", amount=self.written_at - began)
         if problem is not None:
             self._one_by_one(batch)
             return
@@ -180,8 +202,11 @@ class Writer:
         self.metrics.add("committed_tables_total", amount=len(batch))
         self.healthy = True
         self._write()
-        for work, fit in zip(batch, fits, strict=True):
+        for number, (work, fit) in enumerate(zip(batch, fits, strict=True), start=1):
             self._decided(work, fit)
+            if number % TOGETHER == 0:
+                self.post.deliver()
+        self.post.deliver()
 
     def _one_by_one(self, batch: list[Work]) -> None:
         """The batch could not be written: one table's trouble must not be the others'."""

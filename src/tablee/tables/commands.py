@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, Chair, Table
 from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
+PATIENCE = 10.0
+"""So long everybody waits for whoever should go on."""
 BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
 
 
@@ -227,6 +230,19 @@ def skip(draft: Sitting, command: said.Skip, now: float) -> None:
     draft.stand_in(_seat(draft, command.chair), "skipped")
 
 
+def go_on(draft: Sitting, command: said.GoOn, now: float) -> None:
+    """Anybody who plays goes on in place of whoever should have."""
+    state = draft.state
+    if state is None or not state.phase.only_goes_on(state):
+        raise Refusal("table", "cannot_go_on")
+    if draft.table.paused:
+        raise Refusal("table", "paused")
+    left = draft.began + PATIENCE - now
+    if left > 0:
+        raise Refusal("table", "too_soon", seconds=ceil(left))
+    draft.stand_in(state.waiting()[0], "moved_on")
+
+
 def let_bot(draft: Sitting, command: said.LetBot, now: float) -> None:
     """A bot holds the seat. In Incroyable! it needs a hunch, so the game knows."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
@@ -322,6 +338,7 @@ COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] 
     said.Pause: pause,
     said.Resume: resume,
     said.Skip: skip,
+    said.GoOn: go_on,
     said.LetBot: let_bot,
     said.GiveBack: give_back,
     said.HandOver: hand_over,

@@ -11,7 +11,7 @@ from tablee.tables import said
 from tablee.tables.said import Said
 from tablee.tables.table import Status, Table
 
-Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host"]
+Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host", "seated"]
 
 
 class Actor(Struct, frozen=True):
@@ -49,6 +49,7 @@ POWERS: dict[type[Said], Power] = {
     said.Pause: Power("host", ("playing",)),
     said.Resume: Power("host", ("playing",)),
     said.Skip: Power("host", ("playing",)),
+    said.GoOn: Power("seated", ("playing",)),
     said.LetBot: Power("host", ("playing",)),
     said.GiveBack: Power("player_or_host", ("playing",)),
     said.HandOver: Power("host", ALWAYS),
@@ -74,6 +75,8 @@ def _may(who: Who, table: Table, state: State | None, actor: Actor, message: Sai
         return True
     if who == "leader_or_host":
         return state is not None and state.reader_may_replace and table.seats[state.leader()] in actor.chairs
+    if who == "seated":
+        return any(chair in actor.chairs for chair in table.seats)
     return who != "host" and _chair_of(table, message) in actor.chairs
 
 

@@ -163,6 +163,10 @@ class Skip(Command, frozen=True, tag="skip"):
     chair: ChairId
 
 
+class GoOn(Command, frozen=True, tag="go_on"):
+    """On to the next question, when whoever should go on has let everybody wait for a while."""
+
+
 class LetBot(Command, frozen=True, tag="let_bot"):
     """A bot plays for this chair until its player is back."""
 
@@ -216,6 +220,7 @@ AnyCommand: TypeAlias = (
     | Pause
     | Resume
     | Skip
+    | GoOn
     | LetBot
     | GiveBack
     | HandOver

@@ -28,6 +28,7 @@ class Sitting:
     """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
 
     __slots__ = (
+        "began",
         "changed",
         "closing",
         "events",
@@ -56,6 +57,8 @@ class Sitting:
         self.receipts: dict[Seat, Receipt] = receipts or {}
         self.time_left = time_left
         """How long the awaited have, in seconds; None without a clock."""
+        self.began = 0.0
+        """Memory only: when the present moment began; long ago after a restart."""
         self.voided: tuple[int, ClosedBy] | None = None
         """The last moment that the table itself put an end to, and how."""
         self.held: dict[Seat, tuple[int, str]] = {}
@@ -74,7 +77,7 @@ class Sitting:
         """A copy to work on."""
         state = self.state.copy() if self.state is not None else None
         other = Sitting(self.table, state, self.version, self.receipts.copy(), self.time_left)
-        other.voided = self.voided
+        other.began, other.voided = self.began, self.voided
         if self.held:
             other.held = self.held.copy()
         return other

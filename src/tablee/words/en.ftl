@@ -109,7 +109,13 @@ refusal-not_for_you = { $who ->
     [host] Only the host of the table can do that: ask them
     [player] That is for whoever has this seat: leave it to them
     [player_or_host] That is for whoever has this seat, or for the host: ask them
+    [seated] That is for those who play this game: ask one of them
    *[leader_or_host] That is for whoever reads the question, or for the host: ask them
+}.{ rule-cited }
+refusal-cannot_go_on = Something is being decided just now: it goes on when those who are asked have answered.{ rule-cited }
+refusal-too_soon = { $seconds ->
+    [one] A little patience: in one second anybody may go on
+   *[other] A little patience: in { $seconds } seconds anybody may go on
 }.{ rule-cited }
 refusal-not_now = { $status ->
     [lobby] The game has not begun: that can be done while it is played

@@ -109,7 +109,13 @@ refusal-not_for_you = { $who ->
     [host] Seul l’hôte de la table peut faire cela : le lui demander
     [player] Cela revient à la personne qui est à cette place : c’est à elle de le faire
     [player_or_host] Cela revient à la personne qui est à cette place, ou à l’hôte : le leur demander
+    [seated] Cela revient aux personnes qui jouent cette partie : le leur demander
    *[leader_or_host] Cela revient à la personne qui lit la question, ou à l’hôte : le leur demander
+}.{ rule-cited }
+refusal-cannot_go_on = Quelque chose se décide en ce moment : la suite vient quand les personnes interrogées auront répondu.{ rule-cited }
+refusal-too_soon = { $seconds ->
+    [one] Un peu de patience : dans une seconde tout le monde pourra continuer
+   *[other] Un peu de patience : dans { $seconds } secondes tout le monde pourra continuer
 }.{ rule-cited }
 refusal-not_now = { $status ->
     [lobby] La partie n’a pas commencé : cela pourra se faire quand on jouera

@@ -78,6 +78,10 @@ class Drawing(Phase["Caractere"], frozen=True, tag="drawing"):
     rule: ClassVar[str] = "CAR-21"
     between_rounds: ClassVar[bool] = True
 
+    def only_goes_on(self, game: Caractere) -> bool:
+        """Anybody can turn the card over."""
+        return True
+
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The Questionné."""
         return (game.questionne,)
@@ -305,6 +309,10 @@ class Contesting(Phase["Caractere"], frozen=True, tag="contesting"):
 
     rule: ClassVar[str] = "CAR-30"
     wrong: tuple[Seat, ...]
+
+    def only_goes_on(self, game: Caractere) -> bool:
+        """Until somebody does, whoever guessed wrong may contest."""
+        return True
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The next Questionné, who goes on."""

@@ -45,6 +45,7 @@ class FaceToFaceOptions(Options, frozen=True):
     last_single_card: Literal["loses", "may_win"] = "loses"
     undo_within_turn: bool = False
     open_history: bool = False
+    assistance: bool = True
     cards: int = 58
     hand: int = 6
     jump: int = 10

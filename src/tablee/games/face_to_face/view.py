@@ -59,6 +59,7 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     full_hand: int = 6
     jump: int = 10
     single_card_may_win: bool = False
+    assistance: bool = True
 
 
 def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
@@ -86,6 +87,7 @@ def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
         full_hand=options.hand,
         jump=options.jump,
         single_card_may_win=options.last_single_card == "may_win",
+        assistance=options.assistance,
     )
 
 

@@ -13,6 +13,7 @@ from tablee.core.decks import Deck, read_deck, text_problems
 from tablee.core.text import Words
 from tablee.games.incroyable.board import SYMBOLS
 
+Kind = Literal["quantity", "date", "percentage"]
 LOWEST, HIGHEST = 1, 9999  # INC-15
 LONGEST = 200
 LONGEST_UNIT = 60
@@ -25,7 +26,7 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     answer: int
     fr: str = ""
     en: str = ""
-    kind: Literal["quantity", "date", "percentage"] = "quantity"
+    kind: Kind = "quantity"
     unit: Words = Words()
     note: Words = Words()
     source: str = ""

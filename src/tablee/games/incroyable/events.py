@@ -1,4 +1,7 @@
-"""What happens in Incroyable!"""
+"""What happens in Incroyable!
+
+Whatever tells a number of a question tells its kind too: people write a year otherwise than a quantity.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from msgspec import Struct
 
 from tablee.core import Event, Seat, Words
 from tablee.games.incroyable.board import Walk
+from tablee.games.incroyable.deck import Kind
 from tablee.games.incroyable.moves import Sign
 
 
@@ -23,6 +27,7 @@ class Estimated(Event, frozen=True, tag="estimated"):
 
     seat: Seat
     value: int
+    kind: Kind
 
 
 class Shifted(Event, frozen=True, tag="shifted"):
@@ -31,6 +36,7 @@ class Shifted(Event, frozen=True, tag="shifted"):
     seat: Seat
     old: int
     value: int
+    kind: Kind
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -45,6 +51,7 @@ class Raised(Event, frozen=True, tag="raised"):
     seat: Seat
     old: int
     value: int
+    kind: Kind
 
 
 class Challenged(Event, frozen=True, tag="challenged"):
@@ -53,12 +60,14 @@ class Challenged(Event, frozen=True, tag="challenged"):
     seat: Seat
     target: Seat
     value: int
+    kind: Kind
 
 
 class AnswerRead(Event, frozen=True, tag="answer_read"):
     """The card is turned over."""
 
     answer: int
+    kind: Kind
     unit: Words
     note: Words
 
@@ -76,6 +85,7 @@ class Announced(Event, frozen=True, tag="announced"):
 
     seat: Seat
     value: int
+    kind: Kind
 
 
 class BetShown(Event, frozen=True, tag="bet_shown"):

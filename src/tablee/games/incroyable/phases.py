@@ -24,6 +24,10 @@ class Drawing(Phase["Incroyable"], frozen=True, tag="drawing"):
     rule: ClassVar[str] = "INC-12"
     between_rounds: ClassVar[bool] = True
 
+    def only_goes_on(self, game: Incroyable) -> bool:
+        """Anybody can turn a card."""
+        return True
+
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
         """The questioner."""
         return (game.questioner,)
@@ -72,8 +76,9 @@ class Estimating(Together["Incroyable", int], frozen=True, tag="estimating", kw_
             game.void()
             return
         game.estimates = tuple(answers.get(seat, 0) for seat in range(game.seats))
+        kind = game.question().kind
         for seat, value in answers.items():
-            game.tell(Estimated, seat=seat, value=value)
+            game.tell(Estimated, seat=seat, value=value, kind=kind)
         game.separate(scoring.must_move(answers, game.clockwise_from(game.questioner)))
 
     def any_answer(self, game: Incroyable, seat: Seat, rng: Random) -> Move:
@@ -252,7 +257,7 @@ class Announcing(Phase["Incroyable"], frozen=True, tag="announcing"):
     def answered(self, game: Incroyable, seat: Seat, move: Any) -> None:
         """More or less?"""
         game.announced = move.value
-        game.tell(Announced, seat=seat, value=move.value)
+        game.tell(Announced, seat=seat, value=move.value, kind=game.question().kind)
         game.enter(Betting(asked=game.survivors))
 
     def absent(self, game: Incroyable, seat: Seat) -> None:

@@ -238,7 +238,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def shift(self, seat: Seat, value: int) -> None:
         """An identical estimate becomes another."""
-        self.tell(Shifted, seat=seat, old=self.estimates[seat], value=value)
+        self.tell(Shifted, seat=seat, old=self.estimates[seat], value=value, kind=self.question().kind)
         self._set_estimate(seat, value)
 
     def _set_estimate(self, seat: Seat, value: int) -> None:
@@ -261,7 +261,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def raise_to(self, seat: Seat, value: int) -> None:
         """The lowest overtakes somebody; then the new lowest speaks (INC-48)."""
-        self.tell(Raised, seat=seat, old=self.estimates[seat], value=value)
+        self.tell(Raised, seat=seat, old=self.estimates[seat], value=value, kind=self.question().kind)
         self.note_said(seat, value)
         self._set_estimate(seat, value)
         self.enter(Speaking(scoring.ladder(self.standing_estimates())[-1:]))
@@ -278,8 +278,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         scored = scoring.points(estimates, seat, target, question.answer)
         if self.told is not None:
             success = estimates[target] > question.answer
-            self.tell(Challenged, seat=seat, target=target, value=estimates[target])
-            self.tell(AnswerRead, answer=question.answer, unit=question.unit, note=question.note)
+            self.tell(Challenged, seat=seat, target=target, value=estimates[target], kind=question.kind)
+            self._tell_answer(question)
             self.tell(ChallengeJudged, seat=seat, target=target, success=success)
         walks = self.advance(scored)
         self.last = Reckoning(
@@ -294,6 +294,9 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         )
         if not self.arrived():
             self.begin_round(self.after(self.questioner))
+
+    def _tell_answer(self, question: Question) -> None:
+        self.tell(AnswerRead, answer=question.answer, kind=question.kind, unit=question.unit, note=question.note)
 
     def _by_seat(self, scored: dict[Seat, int]) -> tuple[int, ...]:
         return tuple(scored.get(seat, 0) for seat in range(self.seats))
@@ -346,7 +349,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         scored = {seat: stake if seat in survivors else 0 for seat in bets}
         scored[self.questioner] = stake if len(survivors) < len(bets) else 0
         if self.told is not None:
-            self.tell(AnswerRead, answer=question.answer, unit=question.unit, note=question.note)
+            self._tell_answer(question)
             for seat, sign in bets.items():
                 self.tell(BetShown, seat=seat, sign=sign, right=sign == right)
         walks = self.advance(scored)

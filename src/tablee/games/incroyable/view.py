@@ -28,6 +28,7 @@ class Told(Struct, frozen=True):
     """The last answer read out, with its story."""
 
     question: Words
+    kind: str
     unit: Words
     note: Words
     reckoning: Reckoning
@@ -106,4 +107,4 @@ def _told(game: Incroyable) -> Told | None:
     if last is None:
         return None
     question = game.setup.cards[last.card].question(last.symbol)
-    return Told(question.words, question.unit, question.note, last)
+    return Told(question.words, question.kind, question.unit, question.note, last)

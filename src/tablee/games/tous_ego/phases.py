@@ -30,6 +30,10 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
     offered: tuple[int, ...] = ()
     leafed: int = 0
 
+    def only_goes_on(self, game: TousEgo) -> bool:
+        """Anybody can turn the top card over; choosing a question is the reader's."""
+        return game.setup.options.question_choice == "drawn"
+
     def awaited(self, game: TousEgo) -> tuple[Seat, ...]:
         """The reader."""
         return (game.reader,)

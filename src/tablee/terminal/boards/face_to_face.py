@@ -35,8 +35,8 @@ def scene(view: FaceToFaceView, board: None, look: Look, seat: Seat | None) -> S
 
 
 def _warnings(view: FaceToFaceView, seat: Seat, look: Look) -> list[RenderableType]:
-    """What a helpful table points out to the one whose turn it is."""
-    if view.ask is None:
+    """What a helpful table points out to the one whose turn it is, if the two agreed on it."""
+    if view.ask is None or not view.assistance:
         return []
     said = []
     if cards := dead_ends(view, seat):

@@ -66,8 +66,13 @@ def _card(view: IncroyableView, look: Look) -> list[RenderableType]:
 def _talk(view: IncroyableView, look: Look) -> list[RenderableType]:
     things = [*(_ladder(view, look) if view.estimates else []), *_risk(view, look)]
     if view.my_estimate is not None:
-        things.append(Text(look.say("your-estimate", value=view.my_estimate)))
+        things.append(Text(look.say("your-estimate", value=_figure(view.my_estimate, view, look))))
     return things
+
+
+def _figure(value: int, view: IncroyableView, look: Look) -> str:
+    """A number of the question on the table as people write it."""
+    return look.words.text("figure-value", value=value, kind=view.question.kind if view.question else "quantity")
 
 
 def _question(view: IncroyableView, look: Look) -> RenderableType:
@@ -77,14 +82,15 @@ def _question(view: IncroyableView, look: Look) -> RenderableType:
     unit = question.unit.in_language(look.words.language) or look.say(f"unit-{question.kind}")
     body = Text(question.words.in_language(look.words.language))
     if view.answer is not None:
-        body.append(f"\n{look.say('answer-for-you', answer=view.answer)}", style="bold")
+        body.append(f"\n{look.say('answer-for-you', answer=_figure(view.answer, view, look))}", style="bold")
     symbol = f"{SHAPES[question.symbol]} {look.words.text(f'value-symbol-{question.symbol}')}"
     return card(f"{symbol} · {title}", body, STYLES[question.symbol], unit)
 
 
 def _last(last: Told, look: Look) -> Text:
     language = look.words.language
-    answer = f"{last.reckoning.answer} {last.unit.in_language(language)}".rstrip()
+    figure = look.words.text("figure-value", value=last.reckoning.answer, kind=last.kind)
+    answer = f"{figure} {last.unit.in_language(language)}".rstrip()
     return Text(look.say("last-answer", question=last.question.in_language(language), answer=answer), style="dim")
 
 
@@ -97,7 +103,7 @@ def _ladder(view: IncroyableView, look: Look) -> list[RenderableType]:
         lines.append(
             Text.assemble(
                 f" {mark} ",
-                Text(f"{view.estimates[seat]:>5}  ", style="bold"),
+                Text(f"{_figure(view.estimates[seat], view, look):>5}  ", style="bold"),
                 pad(look.signed(seat), look.column()),
                 (_remark(view, seat, look), "dim"),
             )
@@ -123,7 +129,7 @@ def _risk(view: IncroyableView, look: Look) -> list[RenderableType]:
         Text(look.say("risk", stake=view.stake, names=look.names(view.survivors)), style="yellow")
     ]
     if view.announced is not None:
-        things.append(Text(look.say("announced", value=view.announced), style="bold"))
+        things.append(Text(look.say("announced", value=_figure(view.announced, view, look)), style="bold"))
     if view.my_sign:
         things.append(Text(look.say("your-bet", sign={"+": "+", "-": "−"}[view.my_sign])))
     return things

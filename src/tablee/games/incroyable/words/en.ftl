@@ -4,6 +4,21 @@ game-title = Incroyable!
 game-tagline = For 3 to 6, three quarters of an hour: guess the unknown, bluff a little, doubt at the right moment.
 game-how = Somebody reads a question whose answer is a number that hardly anyone knows, and everybody writes an estimate in secret. Once all are shown, people speak from high to low: let it pass, or call “Incroyable!” at a number that is too high; whoever is lowest has to doubt or raise. The first doubt brings the answer: the closer you are without going over it, the further you walk, and a doubt that was right pays well. Along the track, spirals open risk rounds, and the first pawn home wins.
 
+## Numbers as people write them: a year has no separator
+
+figure-value = { $kind ->
+    [date] { NUMBER($value, useGrouping: 0) }
+   *[other] { NUMBER($value, useGrouping: 1) }
+}
+figure-old = { $kind ->
+    [date] { NUMBER($old, useGrouping: 0) }
+   *[other] { NUMBER($old, useGrouping: 1) }
+}
+figure-answer = { $kind ->
+    [date] { NUMBER($answer, useGrouping: 0) }
+   *[other] { NUMBER($answer, useGrouping: 1) }
+}
+
 ## What happens
 
 event-asked = { $stake ->
@@ -16,14 +31,17 @@ event-asked = { $stake ->
     } question: { $question }
    *[other] For { $stake } points, { $questioner } asks: { $question }
 }
-event-estimated = { $seat } wrote { $value }.
-event-shifted = To break the tie, { $seat } goes from { $old } to { $value }.
+event-estimated = { $seat } wrote { figure-value }.
+event-shifted = To break the tie, { $seat } goes from { figure-old } to { figure-value }.
 event-passed = { $seat } passes.
-event-raised = { $seat } raises from { $old } to { $value }.
-event-challenged = “Incroyable!” { $seat } does not believe { $target }’s { $value }.
-event-answer_read = The answer: { $answer }{ $unit ->
+event-raised = { $seat } raises from { figure-old } to { figure-value }.
+event-challenged = “Incroyable!” { $seat } does not believe { $target }’s { figure-value }.
+event-answer_read = The answer: { figure-answer }{ $unit ->
     [none] {""}
-   *[other] {"\u00A0"}{ $unit }
+   *[other] { $kind ->
+        [percentage] {""}
+       *[other] {"\u00A0"}
+    }{ $unit }
 }.{ $note ->
     [none] {""}
    *[other] {" "}{ $note }
@@ -32,7 +50,7 @@ event-challenge_judged = { $success ->
     [yes] Well spotted, { $seat }: { $target }’s number was too high.
    *[no] Bad luck, { $seat }: { $target }’s number was not too high.
 }
-event-announced = { $seat } says { $value }. More or less?
+event-announced = { $seat } says { figure-value }. More or less?
 event-bet_shown = { SIGN($sign) ->
     [plus] { $seat } had said more
    *[minus] { $seat } had said less
@@ -105,7 +123,7 @@ refusal-lowest_cannot_pass = The lowest estimate cannot pass: raise it, or doubt
 refusal-only_the_lowest_raises = Only the lowest estimate is raised: here one doubts or passes.{ rule-cited }
 refusal-overtake_somebody = { $low ->
     [none] No raise is possible any more: doubt one of the estimates
-   *[other] A raise has to overtake somebody: say a free number from { $low } to { $high }
+   *[other] A raise has to overtake somebody: say a free number from { NUMBER($low, useGrouping: 0) } to { NUMBER($high, useGrouping: 0) }
 }.{ rule-cited }
 refusal-not_yourself = Nobody doubts themselves: choose somebody else’s estimate.{ rule-cited }
 refusal-not_the_answer = That is the answer itself: say any other number.{ rule-cited }

@@ -4,6 +4,21 @@ game-title = Incroyable !
 game-tagline = De 3 à 6, trois quarts d’heure : estimer l’inconnu, bluffer un peu, douter au bon moment.
 game-how = Quelqu’un lit une question dont la réponse est un nombre que presque personne ne connaît, et chaque estimation s’écrit en secret. Une fois tout découvert, on parle de haut en bas : laisser passer, ou crier « Incroyable ! » devant un nombre trop haut ; tout en bas, il faut douter ou relancer. Au premier doute la réponse est lue : plus on s’en approche sans la dépasser, plus on avance, et un doute justifié rapporte gros. Sur la piste, des spirales ouvrent des manches à risque, et le premier pion arrivé gagne.
 
+## Les nombres comme on les écrit : une année s’écrit d’un bloc
+
+figure-value = { $kind ->
+    [date] { NUMBER($value, useGrouping: 0) }
+   *[other] { NUMBER($value, useGrouping: 1) }
+}
+figure-old = { $kind ->
+    [date] { NUMBER($old, useGrouping: 0) }
+   *[other] { NUMBER($old, useGrouping: 1) }
+}
+figure-answer = { $kind ->
+    [date] { NUMBER($answer, useGrouping: 0) }
+   *[other] { NUMBER($answer, useGrouping: 1) }
+}
+
 ## Ce qui se passe
 
 event-asked = { $stake ->
@@ -16,12 +31,12 @@ event-asked = { $stake ->
     } » : { $question }
    *[other] Pour { $stake } points, { $questioner } demande : { $question }
 }
-event-estimated = { $seat } a écrit { $value }.
-event-shifted = Pour ne plus être à égalité, { $seat } passe de { $old } à { $value }.
+event-estimated = { $seat } a écrit { figure-value }.
+event-shifted = Pour ne plus être à égalité, { $seat } passe de { figure-old } à { figure-value }.
 event-passed = { $seat } laisse passer.
-event-raised = { $seat } relance, de { $old } à { $value }.
-event-challenged = « Incroyable ! » { $seat } ne croit pas au { $value } { DE($target) }.
-event-answer_read = La réponse : { $answer }{ $unit ->
+event-raised = { $seat } relance, de { figure-old } à { figure-value }.
+event-challenged = « Incroyable ! » { $seat } ne croit pas au { figure-value } { DE($target) }.
+event-answer_read = La réponse : { figure-answer }{ $unit ->
     [none] {""}
    *[other] {"\u00A0"}{ $unit }
 }.{ $note ->
@@ -32,7 +47,7 @@ event-challenge_judged = { $success ->
     [yes] Bien vu, { $seat } : le nombre { DE($target) } était trop haut.
    *[no] Pas de chance, { $seat } : le nombre { DE($target) } n’était pas trop haut.
 }
-event-announced = { $seat } annonce { $value }. Plus ou moins ?
+event-announced = { $seat } annonce { figure-value }. Plus ou moins ?
 event-bet_shown = { SIGN($sign) ->
     [plus] { $seat } avait dit plus
    *[minus] { $seat } avait dit moins
@@ -105,7 +120,7 @@ refusal-lowest_cannot_pass = L’estimation la plus basse ne passe pas : il fau
 refusal-only_the_lowest_raises = Seule l’estimation la plus basse relance : ici, on doute ou on passe.{ rule-cited }
 refusal-overtake_somebody = { $low ->
     [none] Aucune relance n’est plus possible : il faut douter d’une estimation
-   *[other] Une relance doit dépasser quelqu’un : dire un nombre libre, de { $low } à { $high }
+   *[other] Une relance doit dépasser quelqu’un : dire un nombre libre, de { NUMBER($low, useGrouping: 0) } à { NUMBER($high, useGrouping: 0) }
 }.{ rule-cited }
 refusal-not_yourself = On ne doute pas de soi-même : choisir l’estimation de quelqu’un d’autre.{ rule-cited }
 refusal-not_the_answer = C’est la réponse elle-même : annoncer n’importe quel autre nombre.{ rule-cited }
