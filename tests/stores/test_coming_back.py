@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tablee.games import GAMES
 from tablee.server.frames import encoded, rows_of
-from tablee.stores import EventRow
+from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
 from tablee.tables import commands, said
 from tablee.tables.sitting import Sitting
@@ -234,3 +234,63 @@ def test_events_of_each_game_and_table_are_their_own(tmp_path: Path) -> None:
         for code in ("BBBBB", "CCCCC"):
             assert [version for version, _, _ in store.events(code, 1)] == [3]
             assert [version for version, _, _ in store.events(code, 2)] == [5]
+
+
+def told_in_private_too(store: SqliteStore, before: Sitting, draft: Sitting) -> Sitting:
+    """One commit in which each seat is told something of its own, before and after what everybody is told."""
+    rows = (EventRow(0, b'["for 0"]'), *rows_of(encoded(draft.events)), EventRow(1, b'["for 1"]'))
+    store.prepare([change_of(before, draft, rows)])
+    store.commit()
+    draft.version += 1
+    return draft
+
+
+def test_what_was_told_in_private_goes_with_the_game_and_the_rest_stays_in_order(tmp_path: Path) -> None:
+    """Two tables written in turns, so that their events lie between one another; one game ends, and a next begins."""
+    rng = Random(5)
+    with opened(tmp_path) as store:
+        ending, other = put(store, game_of("tous_ego"), "BBBBB"), put(store, game_of("caractere"), "CCCCC")
+        while ending.table.status == "playing":
+            before, others = store.events("BBBBB", 1), store.events("CCCCC", 1)
+            draft = ending.draft()
+            any_answer(draft, rng)
+            ending = told_in_private_too(store, ending, draft)
+            draft = other.draft()
+            any_answer(draft, rng)
+            other = told_in_private_too(store, other, draft)
+        assert {audience for _, audience, _ in before} == {PUBLIC, 0, 1}
+        public = [row for row in before if row[1] == PUBLIC]
+        kept = store.events("BBBBB", 1)
+        assert public
+        assert kept[: len(public)] == public
+        assert {audience for _, audience, _ in kept} == {PUBLIC}
+        assert store.events("CCCCC", 1)[: len(others)] == others
+        assert b"for 0" not in b"".join(
+            payload for (payload,) in store.db.execute("SELECT payload FROM events WHERE table_id = 1")
+        )
+        draft = ending.draft()
+        do(draft, said.Start(key=new_key()))
+        told = rows_of(encoded(draft.events))
+        (ending,) = write(store, (ending, draft))
+        assert store.events("BBBBB", 1) == kept
+        assert store.events("BBBBB", 2) == [(ending.version, row.audience, row.payload) for row in told]
+        store.clean(["BBBBB"])
+        assert store.events("BBBBB", 1) == []
+        assert store.db.execute("SELECT count(*) FROM events WHERE table_id = 1").fetchone() == (0,)
+        assert store.events("CCCCC", 1)[: len(others)] == others
+
+
+def test_a_batch_that_is_rolled_back_leaves_no_trace_in_what_follows(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        sitting, rng = put(store, game_of("face_to_face")), Random(3)
+        draft = sitting.draft()
+        any_answer(draft, rng)
+        change = change_of(sitting, draft, rows_of(encoded(draft.events)))
+        store.prepare([change])
+        store.roll_back()
+        before = store.events(CODE, 1)
+        (sitting,) = write(store, (sitting, draft))
+        assert [row[:2] for row in store.events(CODE, 1)] == [
+            *(row[:2] for row in before),
+            *((sitting.version, row.audience) for row in change.events),
+        ]

@@ -16,8 +16,8 @@ from tablee.stores import SqliteStore, StoreError
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.sqlite import APPLICATION, FILE_NAME, FORMAT, backup
 from tests.server.serving import HERE, free_port
-from tests.stores.storing import back, opened, put
-from tests.tables.sittings import CODE, game_of, game_on, play, play_out
+from tests.stores.storing import back, opened, put, write
+from tests.tables.sittings import CODE, any_answer, game_of, game_on, play, play_out
 
 FORMAT_1 = """
 CREATE TABLE tables (
@@ -61,7 +61,12 @@ def frozen(folder: Path) -> Path:
     """A file of the first format with a game in it, written by hand."""
     folder.mkdir()
     with opened(folder.with_name("made")) as store:
-        put(store, play(game_of("tous_ego", starter=1), 3))
+        for code, game in ((CODE, "tous_ego"), ("XXXXX", "face_to_face")):
+            sitting = put(store, play(game_of(game, starter=1), 3), code)
+            for _ in range(3):
+                draft = sitting.draft()
+                any_answer(draft, Random(1))
+                (sitting,) = write(store, (sitting, draft))
         rows = {
             name: store.db.execute(f"SELECT {columns} FROM {name}").fetchall() for name, columns in COLUMNS.items()
         }
@@ -92,7 +97,10 @@ def test_the_first_format_is_led_to_the_present_one(tmp_path: Path) -> None:
         sitting = back(store, CODE)
         assert game_on(sitting).waiting()
         play_out(sitting)
-        assert store.count() == 1
+        assert store.count() == 2
+        with opened(tmp_path / "made") as made:
+            for code in (CODE, "XXXXX"):
+                assert store.events(code, 1) == made.events(code, 1) != []
     assert schema(folder / FILE_NAME) == schema(tmp_path / "made" / FILE_NAME)
 
 

@@ -11,7 +11,7 @@ import socket
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # the quicker of its two
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
@@ -33,6 +33,7 @@ LARGEST_DEBT = 2**20
 MOST_AT_ONCE = 128
 MOST_PARTS = 64
 """Parts that a message may come in; browsers send it whole."""
+WHOLE_TEXT = 0x81
 CLOSING = 3.0
 
 
@@ -66,6 +67,7 @@ class SocketProtocol(asyncio.Protocol):
         "connection",
         "due",
         "hub",
+        "in_step",
         "known",
         "parts",
         "peer",
@@ -80,6 +82,8 @@ class SocketProtocol(asyncio.Protocol):
         self.wire = ServerProtocol(max_size=LARGEST_MESSAGE)
         self.connection: Connection | None = None
         self.parts: list[bytes] = []
+        self.in_step = False
+        """Whether what came last ended where a frame ended."""
         self.blocked = False
         self.closing = False
         self.due = False
@@ -100,10 +104,16 @@ class SocketProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Bytes; whole messages go to the hub."""
+        whole = self.in_step and _is_one_frame(data)
+        if whole and data[0] == WHOLE_TEXT and not self.parts:
+            self._message(_unmasked(data))
+            return
+        self.in_step = whole
         self.wire.receive_data(data)
         for event in self.wire.events_received():
             if isinstance(event, Request):
                 self._shake_hands(event)
+                self.in_step = data.endswith(b"\r\n\r\n")
             elif isinstance(event, Frame):
                 self._frame(event)
         if self.wire.parser_exc is not None or self.wire.close_expected():
@@ -233,9 +243,28 @@ class SocketProtocol(asyncio.Protocol):
                 self.transport.abort()
 
 
+# Nearly every message of a browser is a whole text frame in a packet of its own, and nearly all that a server
+# sends is a whole text frame. These two are read and made here (RFC 6455, 5.2), in a third of the time; the rest
+# is left to the library.
+
+
+def _is_one_frame(data: bytes) -> bool:
+    """Whether this is one masked frame, not larger than a message may be, and nothing else."""
+    size = len(data)
+    length = data[1] - 0x80 if size >= 6 else -1
+    if length == 126:
+        return size <= LARGEST_MESSAGE and size == int.from_bytes(data[2:4], "big") + 8
+    return length < 126 and size == length + 6
+
+
+def _unmasked(data: bytes) -> bytes:
+    """What is in a whole frame."""
+    start = 2 if data[1] < 0xFE else 4
+    return apply_mask(data[start + 4 :], data[start : start + 4])
+
+
 def _head(length: int) -> bytes:
-    """The head of a whole, unmasked text frame (RFC 6455, 5.2). This one kind of frame is made here: nearly all that
-    a server sends is of it, and it takes a third of the time."""
+    """The head of a whole, unmasked text frame."""
     if length < 126:
         return b"\x81%c" % length
     if length < 65536:

@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
@@ -19,8 +19,24 @@ APPLICATION = 0x7AB1EE
 BUSY = 2.0
 CHECKED_UP_TO = 256 * 1024 * 1024
 """Larger files are not read through at every start."""
-MOST_NUMBERS = 20_000
-INSERT_EVENT = "INSERT INTO events (table_id, game, version, audience, payload) VALUES (?, ?, ?, ?, ?)"
+MOST_PLACES = 20_000
+INSERT_EVENT = (
+    "INSERT INTO events (id, previous, table_id, game, version, audience, payload) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+STORY = """WITH RECURSIVE story (id, previous, game, version, audience, payload) AS (
+    SELECT events.id, previous, events.game, events.version, audience, payload
+    FROM tables JOIN events ON events.id = newest_event WHERE code = ?
+    UNION ALL
+    SELECT events.id, events.previous, events.game, events.version, events.audience, events.payload
+    FROM story JOIN events ON events.id = story.previous AND events.id < story.id)"""
+"""What happened at a table, from its newest event back to its first (never forth, not even in a damaged file)."""
+
+
+class Place(NamedTuple):
+    """Where a table is kept: the number of its row, and that of its newest event."""
+
+    number: int
+    newest: int | None
 
 
 class SqliteStore:
@@ -29,10 +45,11 @@ class SqliteStore:
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE_NAME
         self.lock = FolderLock(folder)
-        self.numbers: dict[str, int] = {}
+        self.places: dict[str, Place] = {}
         try:
             self.db = _opened(self.file)
             self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
+            self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
         except BaseException:
             self.lock.release()
             raise
@@ -69,8 +86,7 @@ class SqliteStore:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
         with _explained():
             rows = self.reader.execute(
-                "SELECT version, audience, payload FROM events"
-                " WHERE table_id = (SELECT id FROM tables WHERE code = ?) AND game = ? AND version > ?"
+                f"{STORY} SELECT version, audience, payload FROM story WHERE game = ? AND version > ?"  # noqa: S608
                 " ORDER BY version DESC, audience DESC LIMIT ?",
                 (code, game, after, most),
             ).fetchall()
@@ -93,7 +109,7 @@ class SqliteStore:
         self.db.execute("BEGIN IMMEDIATE")
         plain = [change for change in changes if change.is_plain]
         if not self._write_plain(plain, now):
-            self.db.rollback()
+            self.roll_back()
             self.db.execute("BEGIN IMMEDIATE")
             return [self._write(change, now) for change in changes]
         return [change.is_plain or self._write(change, now) for change in changes]
@@ -102,43 +118,52 @@ class SqliteStore:
         """Answers, most of what is written, in two statements for all tables; false if one does not fit."""
         if not changes:
             return True
-        numbered = [(self._number(change.code), change) for change in changes]
-        updated = self.db.executemany(
-            "UPDATE tables SET version = ?, touched = ?, state = ?, receipts = ?, time_left = ?"
-            " WHERE id = ? AND code = ? AND version = ?",
-            [
+        events: list[tuple[Any, ...]] = []
+        updates = []
+        for change in changes:
+            place = self._with_events(change, self._place(change.code), events)
+            updates.append(
                 (
                     change.version,
                     now,
                     change.state,
                     change.receipts,
                     change.time_left,
-                    number,
+                    place.newest,
+                    place.number,
                     change.code,
                     change.version - 1,
                 )
-                for number, change in numbered
-            ],
+            )
+        updated = self.db.executemany(
+            "UPDATE tables SET version = ?, touched = ?, state = ?, receipts = ?, time_left = ?, newest_event = ?"
+            " WHERE id = ? AND code = ? AND version = ?",
+            updates,
         )
-        self.db.executemany(
-            INSERT_EVENT,
-            [
-                (number, change.game, change.version, row.audience, row.payload)
-                for number, change in numbered
-                for row in change.events
-            ],
-        )
+        self.db.executemany(INSERT_EVENT, events)
         return updated.rowcount == len(changes)
 
-    def _number(self, code: str) -> int:
-        """The number of a table's row; what is remembered of it is checked by every statement that uses it."""
-        number = self.numbers.get(code)
-        if number is None:
-            if len(self.numbers) > MOST_NUMBERS:
-                self.numbers.clear()
-            row = self.db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
-            number = self.numbers[code] = row[0] if row else 0
-        return number
+    def _place(self, code: str) -> Place:
+        """Where a table is kept; what is remembered of it is checked by every statement that uses it."""
+        place = self.places.get(code)
+        if place is None:
+            if len(self.places) > MOST_PLACES:
+                self.places.clear()
+            row = self.db.execute("SELECT id, newest_event FROM tables WHERE code = ?", (code,)).fetchone()
+            place = self.places[code] = Place(*row) if row else Place(0, None)
+        return place
+
+    def _with_events(self, change: Change, place: Place, rows: list[tuple[Any, ...]]) -> Place:
+        """Add the rows of what happened, each naming the one before it. Returns where the table is kept then."""
+        if not change.events:
+            return place
+        number, newest = place
+        for row in change.events:
+            self.events_written += 1
+            rows.append((self.events_written, newest, number, change.game, change.version, row.audience, row.payload))
+            newest = self.events_written
+        place = self.places[change.code] = Place(number, newest)
+        return place
 
     def commit(self) -> None:
         """Make it durable. Returns when the disk has it."""
@@ -146,6 +171,7 @@ class SqliteStore:
 
     def roll_back(self) -> None:
         """As if nothing had been written."""
+        self.places.clear()
         with contextlib.suppress(sqlite3.Error):
             self.db.rollback()
 
@@ -155,9 +181,11 @@ class SqliteStore:
             return True
         if change.new_setup is not None:
             self._keep_setup(change)
-        row = self.db.execute(
+        events: list[tuple[Any, ...]] = []
+        place = self._with_events(change, self._place(change.code), events)
+        updated = self.db.execute(
             "UPDATE tables SET version = ?, touched = ?, game = ?, status = ?, setup = ?, state = ?, receipts = ?,"
-            " time_left = ? WHERE code = ? AND version = ? RETURNING id",
+            " time_left = ?, newest_event = ? WHERE id = ? AND code = ? AND version = ?",
             (
                 change.version,
                 now,
@@ -167,28 +195,41 @@ class SqliteStore:
                 change.state,
                 change.receipts,
                 change.time_left,
+                place.newest,
+                place.number,
                 change.code,
                 change.version - 1,
             ),
-        ).fetchone()
-        if row is None:
+        )
+        if not updated.rowcount:
+            self.places.pop(change.code, None)
             return False
-        self._write_more(row[0], change)
+        self.db.executemany(INSERT_EVENT, events)
+        self._write_more(place.number, change)
         return True
 
     def _write_more(self, number: int, change: Change) -> None:
         if change.close:
-            self._delete(number)
+            self._delete(change.code)
             return
-        if change.events:
-            self.db.executemany(
-                INSERT_EVENT,
-                [(number, change.game, change.version, row.audience, row.payload) for row in change.events],
-            )
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
         if change.forget_private:
-            self.db.execute("DELETE FROM events WHERE table_id = ? AND audience <> ?", (number, PUBLIC))
+            self._forget_private(change.code)
+
+    def _forget_private(self, code: str) -> None:
+        """Erase what single players were told, and tie what everybody was told together."""
+        told = self.db.execute(f"{STORY} SELECT id, audience FROM story", (code,)).fetchall()  # noqa: S608
+        kept = [number for number, audience in told if audience == PUBLIC]
+        self.db.executemany(
+            "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
+            [(before, number, before) for number, before in zip(kept, [*kept[1:], None], strict=True)],
+        )
+        self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (kept[0] if kept else None, code))
+        self.db.executemany(
+            "DELETE FROM events WHERE id = ?", [(number,) for number, audience in told if audience != PUBLIC]
+        )
+        self.places.pop(code, None)
 
     def _insert(self, change: Change, now: float) -> None:
         number = self.db.execute(
@@ -197,6 +238,7 @@ class SqliteStore:
             (change.code, now, change.game, change.status, change.receipts),
         ).fetchone()[0]
         self.db.execute("INSERT INTO abouts (id, about) VALUES (?, ?)", (number, change.about))
+        self.places[change.code] = Place(number, None)
 
     def _keep_setup(self, change: Change) -> None:
         setup = change.new_setup
@@ -204,10 +246,11 @@ class SqliteStore:
             return
         self.db.execute("INSERT INTO setups (digest, data) VALUES (?, ?)", (change.setup, setup.save()))
 
-    def _delete(self, number: int) -> None:
-        self.db.execute("DELETE FROM events WHERE table_id = ?", (number,))
-        self.db.execute("DELETE FROM abouts WHERE id = ?", (number,))
-        self.db.execute("DELETE FROM tables WHERE id = ?", (number,))
+    def _delete(self, code: str) -> None:
+        self.db.execute(f"DELETE FROM events WHERE id IN ({STORY} SELECT id FROM story)", (code,))  # noqa: S608
+        self.db.execute("DELETE FROM abouts WHERE id = (SELECT id FROM tables WHERE code = ?)", (code,))
+        self.db.execute("DELETE FROM tables WHERE code = ?", (code,))
+        self.places.pop(code, None)
 
     # Housekeeping -------------------------------------------------------------------------------------------
 
@@ -226,8 +269,7 @@ class SqliteStore:
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 for code in codes:
-                    for row in self.db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchall():
-                        self._delete(row[0])
+                    self._delete(code)
                 self.db.execute("DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)")
                 self.db.commit()
             except sqlite3.Error:
