@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from tablee import __version__
 from tablee.client import command as client
+from tablee.decks import command as decks
 from tablee.lab import command as lab
 from tablee.server import command as server
 from tablee.terminal import command as terminal
@@ -17,6 +18,7 @@ EPILOG = """examples:
   tablee play                           choose a game and play it around this keyboard
   tablee play tous_ego --players Ana Ben Chloé --lang en
   tablee simulate face_to_face --games 1000 --bots sensible random --plot race.png
+  tablee decks new tous_ego ours.toml   begin a deck of your own questions
   tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py
 """
 
@@ -31,7 +33,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Tablée {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for add in (server.add, terminal.add, lab.add, client.add):
+    for add in (server.add, terminal.add, decks.add, lab.add, client.add):
         add(commands)
     return parser
 

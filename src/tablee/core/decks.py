@@ -1,4 +1,4 @@
-"""Decks as files: TOML that people can edit, read with care and with errors that name the line."""
+"""Decks as files: TOML or CSV that people can edit, read with care and with errors that name the line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, ValidationError, convert
 
+from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
 from tablee.core.text import LANGUAGES, Words, is_plain
 
 FORMAT = 1
@@ -40,22 +41,50 @@ class Deck(Struct, Generic[C], frozen=True, forbid_unknown_fields=True, kw_only=
     card: tuple[C, ...]
 
 
-def read_deck(source: bytes | Path, kind: Any, game: str, check: Callable[[C], Iterator[str]]) -> Deck[C]:
-    """The deck in this file. `check` finds what is wrong with a card; all faults are told together."""
+class Source(Struct, frozen=True):
+    """A deck file as it was written: its plain values, and the line on which each card begins."""
+
+    raw: dict[str, Any]
+    lines: list[int]
+    is_sheet: bool = False
+    """In a sheet numbers are written like everything else."""
+
+
+def read_deck(
+    source: bytes | Path, kind: Any, game: str, check: Callable[[C], Iterator[str]], sheet: Sheet
+) -> Deck[C]:
+    """The deck in this file, TOML or CSV. `check` finds what is wrong with a card; all faults are told together."""
     name = source.name if isinstance(source, Path) else "deck"
-    text = _text_of(source, name)
+    found = source_of(source, game, sheet)
     try:
-        raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
-    try:
-        deck: Deck[C] = convert(raw, kind)
+        deck: Deck[C] = convert(found.raw, kind, strict=not found.is_sheet)
     except ValidationError as problem:
-        raise DeckError(name, [_with_line(text, shown(str(problem), 300))]) from None
-    problems = [*_deck_problems(deck, game), *_card_problems(text, deck.card, check)]
+        raise DeckError(name, [_with_line(found.lines, shown(str(problem), 300))]) from None
+    problems = [*_deck_problems(deck, game), *_card_problems(found.lines, deck.card, check)]
     if problems:
         raise DeckError(name, problems)
     return deck
+
+
+def source_of(source: bytes | Path, game: str, sheet: Sheet) -> Source:
+    """What is written in a deck file; a DeckError if it is neither TOML nor a sheet."""
+    name = source.name if isinstance(source, Path) else "deck"
+    text = text_of(source, name)
+    try:
+        if is_sheet(text, sheet):
+            return _from_sheet(text, game, sheet, name.partition(".")[0])
+        return Source(tomllib.loads(text), _card_lines(text))
+    except SheetError as problem:
+        raise DeckError(name, [shown(str(problem), 300)]) from None
+    except (ValueError, RecursionError) as problem:
+        raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
+
+
+def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:
+    read = read_sheet(text, sheet)
+    title = read.title or {"fr": name, "en": name}
+    raw = {"game": game, "format": FORMAT, "id": read.id or name, "title": title, "card": read.cards}
+    return Source(raw, read.lines, is_sheet=True)
 
 
 def cards_of(deck: Deck[C] | None, starter: Callable[[], Deck[C]], game: str) -> tuple[C, ...]:
@@ -73,7 +102,8 @@ def check_cards(cards: Sequence[Any]) -> None:
         raise DeckError("setup", ["has no cards"])
 
 
-def _text_of(source: bytes | Path, name: str) -> str:
+def text_of(source: bytes | Path, name: str) -> str:
+    """What is written in a deck file; a DeckError if it is too large or no text."""
     data = source if isinstance(source, bytes) else _bytes_of(source)
     if len(data) > LARGEST:
         raise DeckError(name, [f"larger than {LARGEST // 1024} KiB: split it into several decks"])
@@ -109,8 +139,7 @@ def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
     yield from text_problems(deck.title, "the title", 2 * LONGEST_NAME)
 
 
-def _card_problems(text: str, cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
-    lines = _card_lines(text)
+def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
     seen: set[str] = set()
     for index, card in enumerate(cards):
         where = f"line {lines[index]}, card {shown(card.id)}" if index < len(lines) else f"card {shown(card.id)}"
@@ -127,10 +156,9 @@ def _card_lines(text: str) -> list[int]:
     return [number for number, line in enumerate(text.splitlines(), 1) if CARD_HEADER.match(line)]
 
 
-def _with_line(text: str, problem: str) -> str:
+def _with_line(lines: list[int], problem: str) -> str:
     """The loader's message, with the line of the card that it speaks of."""
     found = re.search(r"\$\.card\[(\d+)\]", problem)
-    lines = _card_lines(text)
     if found and int(found[1]) < len(lines):
         return f"line {lines[int(found[1])]}: {problem}"
     return problem

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tablee.core.asks import Seat
 from tablee.core.decks import Deck
 from tablee.core.setup import Options, Setup
+from tablee.core.sheets import Sheet
 from tablee.core.state import State
 
 
@@ -41,3 +42,5 @@ class Game(Struct, frozen=True):
     """Where its boards, decks and words are."""
     load_deck: Callable[[bytes | Path], Deck[Any]] | None = None
     """The cards in a deck file, checked; None for a game without questions."""
+    sheet: Sheet | None = None
+    """Its cards as rows of a spreadsheet."""

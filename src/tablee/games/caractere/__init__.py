@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
-from tablee.games.caractere.deck import Card, load_deck, starter_deck
+from tablee.games.caractere.deck import SHEET, Card, load_deck, starter_deck
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -74,5 +74,6 @@ GAME = Game(
     setup=setup,
     deal=deal,
     load_deck=load_deck,
+    sheet=SHEET,
     folder=Path(__file__).parent,
 )

@@ -10,12 +10,20 @@ from typing import Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems
-from tablee.core.text import Words
+from tablee.core.sheets import Sheet
+from tablee.core.text import LANGUAGES, Words
 
 LONGEST = 200
 LONGEST_OPTION = 60
 STARTER = Path(__file__).parent / "decks" / "starter.toml"
 KINDS = {"melo": ("player",), "ego": ("choice",), "duo": ("player", "adjective")}
+SHEET = Sheet(
+    columns=(
+        *("id", "pack", "kind", "value", "fr", "en"),
+        *(f"options.{number}.{language}" for number in range(1, 5) for language in LANGUAGES),
+        "tags",
+    )
+)
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -60,7 +68,7 @@ def _names_a_neighbour(words: Words) -> bool:
 
 def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "caractere", problems)
+    return read_deck(source, Deck[Card], "caractere", problems, SHEET)
 
 
 @cache

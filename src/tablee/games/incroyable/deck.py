@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.sheets import Row, Sheet, SheetError
 from tablee.core.text import Words
 from tablee.games.incroyable.board import SYMBOLS
 
@@ -18,6 +19,33 @@ LOWEST, HIGHEST = 1, 9999  # INC-15
 LONGEST = 200
 LONGEST_UNIT = 60
 STARTER = Path(__file__).parent / "decks" / "starter.toml"
+
+
+def _questions_of(card: Row) -> list[Row]:
+    """One row a question, since five side by side would be too wide."""
+    return [{"card": card["id"], "symbol": symbol, **card[symbol]} for symbol in SYMBOLS]
+
+
+def _cards_of(rows: list[Row]) -> list[tuple[int, Row]]:
+    """The questions of a card, wherever their rows stand."""
+    cards: dict[str, tuple[int, Row]] = {}
+    for number, row in enumerate(rows):
+        name, symbol = row.pop("card", ""), row.pop("symbol", "")
+        _, card = cards.setdefault(name, (number, {"id": name}))
+        if symbol in card:
+            raise SheetError(f"card {name[:40]}: there are two questions for {symbol[:40]}")
+        card[symbol] = row
+    return list(cards.values())
+
+
+SHEET = Sheet(
+    columns=(
+        *("card", "symbol", "fr", "en", "answer", "kind", "unit.fr", "unit.en", "note.fr", "note.en"),
+        *("source", "year", "tags"),
+    ),
+    rows_of=_questions_of,
+    cards_of=_cards_of,
+)
 
 
 class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -70,7 +98,7 @@ def problems(card: Card) -> Iterator[str]:
 
 def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "incroyable", problems)
+    return read_deck(source, Deck[Card], "incroyable", problems, SHEET)
 
 
 @cache

@@ -9,10 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
 LONGEST = 200
 STARTER = Path(__file__).parent / "decks" / "starter.toml"
+SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -37,7 +39,7 @@ def problems(card: Card) -> Iterator[str]:
 
 def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "tous_ego", problems)
+    return read_deck(source, Deck[Card], "tous_ego", problems, SHEET)
 
 
 @cache

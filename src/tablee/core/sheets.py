@@ -1,0 +1,169 @@
+"""Decks as spreadsheets: CSV that any office program opens, in rows that people can fill in."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+MOST_ROWS = 25_000
+DELIMITERS = ",;\t"
+NAMED = "#"
+"""The first cell of the row that names the deck: `#my-deck`, with its title in the columns `fr` and `en`."""
+FORMULA = ("=", "+", "-", "@")
+"""How a cell begins that an office program would take for a formula."""
+
+Row = dict[str, Any]
+
+
+def _alone(card: Row) -> list[Row]:
+    return [card]
+
+
+def _each(rows: list[Row]) -> list[tuple[int, Row]]:
+    return list(enumerate(rows))
+
+
+class Sheet(Struct, frozen=True):
+    """How the cards of a game stand in rows.
+
+    A column such as `unit.fr` or `options.1.en` leads into a field; the tags of a card share a cell, with spaces
+    between them.
+    """
+
+    columns: tuple[str, ...]
+    """The first one names the card."""
+    rows_of: Callable[[Row], list[Row]] = _alone
+    """The rows of a card, as plain values."""
+    cards_of: Callable[[list[Row]], list[tuple[int, Row]]] = _each
+    """The cards in these rows, each with the number of its first row."""
+
+
+class SheetError(ValueError):
+    """What cannot be read as a sheet: where, and why."""
+
+
+class Read(Struct, frozen=True):
+    """What stands in a sheet: the deck's id and title, if it says them, and its cards with their lines."""
+
+    id: str
+    title: dict[str, str]
+    cards: list[Row]
+    lines: list[int]
+
+
+def is_sheet(text: str, sheet: Sheet) -> bool:
+    """Whether this is a sheet, by its first line: it names columns."""
+    columns = columns_of(text)
+    return len(columns) > 1 and columns[0] == sheet.columns[0]
+
+
+def columns_of(text: str) -> list[str]:
+    """The columns that the first line names, if it does."""
+    line = text.lstrip("\ufeff\r\n ").partition("\n")[0]
+    return [cell.strip().strip('"') for cell in line.split(_delimiter(line))]
+
+
+def read_sheet(text: str, sheet: Sheet) -> Read:
+    """The cards in a sheet, as plain values; a SheetError if there is no way to read it."""
+    lines, rows, named = [], [], Read("", {}, [], [])
+    for line, row in _rows(text, sheet):
+        first = row.get(sheet.columns[0], "")
+        if first.startswith(NAMED):
+            named = Read(first[1:], {key: row[key] for key in ("fr", "en") if row.get(key)}, [], [])
+        elif any(row.values()):
+            lines.append(line)
+            rows.append(_nested(row))
+    cards = sheet.cards_of(rows)
+    return Read(named.id, named.title, [card for _, card in cards], [lines[number] for number, _ in cards])
+
+
+def write_sheet(sheet: Sheet, name: str, title: dict[str, str], cards: list[Row]) -> str:
+    """The same as text that an office program opens without questions."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, sheet.columns, restval="")
+    writer.writeheader()
+    writer.writerow({sheet.columns[0]: NAMED + name, **title})
+    for card in cards:
+        for row in sheet.rows_of(card):
+            writer.writerow({key: _guarded(value) for key, value in _flat(row)})
+    return "\ufeff" + out.getvalue()
+
+
+def _rows(text: str, sheet: Sheet) -> Iterator[tuple[int, dict[str, str]]]:
+    """Each row with the line it begins on."""
+    text = text.lstrip("\ufeff")
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    header: list[str] = []
+    before = 0
+    try:
+        for number, cells in enumerate(reader):
+            if number > MOST_ROWS:
+                raise SheetError(f"has more than {MOST_ROWS} rows")
+            if not header:
+                header = _header([cell.strip() for cell in cells], sheet)
+            elif len(cells) > len(header) and any(cells[len(header) :]):
+                raise SheetError(f"line {before + 1}: has {len(cells)} cells, but there are {len(header)} columns")
+            else:
+                yield before + 1, dict(zip(header, map(_unguarded, cells), strict=False))
+            before = reader.line_num
+    except csv.Error as problem:
+        raise SheetError(f"line {before + 1}: {problem}") from None
+
+
+def _header(cells: list[str], sheet: Sheet) -> list[str]:
+    while cells and not cells[-1]:
+        cells.pop()
+    unknown = [cell for cell in cells if cell not in sheet.columns]
+    if unknown or len(set(cells)) != len(cells):
+        twice = sorted({cell for cell in cells if cells.count(cell) > 1})
+        what = f"unknown column {unknown[0][:40]!r}" if unknown else f"column {twice[0]!r} stands there twice"
+        raise SheetError(f"line 1: {what}; there are: {', '.join(sheet.columns)}")
+    return cells
+
+
+def _delimiter(text: str) -> str:
+    first = text.partition("\n")[0]
+    return max(DELIMITERS, key=first.count)
+
+
+def _guarded(value: str) -> str:
+    return f"'{value}" if value.startswith(FORMULA) else value
+
+
+def _unguarded(value: str) -> str:
+    value = value.strip()
+    return value[1:] if value.startswith("'") and value[1:].startswith(FORMULA) else value
+
+
+def _flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Plain values as cells: {"unit": {"fr": …}} is the cell `unit.fr`."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _flat(inner, f"{name}.{key}" if name else key)
+    elif isinstance(value, list | tuple) and value and isinstance(value[0], dict):
+        for number, inner in enumerate(value, 1):
+            yield from _flat(inner, f"{name}.{number}")
+    elif isinstance(value, list | tuple):
+        yield name, " ".join(value)
+    elif value is not None:
+        yield name, str(value)
+
+
+def _nested(row: dict[str, str]) -> Row:
+    """Cells as plain values; an empty cell is none."""
+    found: Row = {}
+    for column, value in row.items():
+        if not value:
+            continue
+        *way, last = column.split(".")
+        place = found
+        for step in way:
+            place = place.setdefault(step, {})
+        place[last] = value.split() if column == "tags" else value
+    if isinstance(found.get("options"), dict):
+        found["options"] = [found["options"][number] for number in sorted(found["options"])]
+    return found

@@ -1,0 +1,102 @@
+"""What is playable but could be better in a deck: typography, length by ear, questions that are nearly the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tablee.core.decks import Deck
+from tablee.core.text import Words
+from tablee.games.incroyable.board import SYMBOLS
+
+BY_EAR = 140
+"""What can be read aloud in one go."""
+ALIKE = 0.72
+"""Two texts that share more of their letter groups than this are nearly the same."""
+HARD = "\u00a0\u202f"
+
+FRENCH = (
+    (re.compile(r"[^\s\u00a0\u202f…?!][?!;]"), "needs a narrow no-break space before ? ! ;"),
+    (re.compile(r" [?!;:»]"), "has a breaking space before ? ! ; : or »"),
+    (re.compile(r"«(?![\u00a0\u202f])"), "needs a no-break space after «"),
+    (re.compile(r"(?<![\u00a0\u202f])»"), "needs a no-break space before »"),
+    (re.compile(r"\w'\w"), "has a straight apostrophe (’ is the right one)"),
+    (re.compile(r'"'), "has straight quotes (« and » are the right ones)"),
+    (re.compile(r"\.\.\."), "has three dots (… is one character)"),
+    (re.compile(r"\(e\)|\w·\w"), "marks the gender: say it so that it fits everybody"),
+)
+ENGLISH = (
+    (re.compile(r"\w'\w"), "has a straight apostrophe (’ is the right one)"),
+    (re.compile(r'"'), "has straight quotes (“ and ” are the right ones)"),
+    (re.compile(r"\.\.\."), "has three dots (… is one character)"),
+    (re.compile(r"[\s\u00a0\u202f][?!;:]"), "has a space before ? ! ; or :"),
+)
+
+
+def texts_of(card: Any) -> Iterator[tuple[str, Words]]:
+    """Every text of a card that players see, and what it is."""
+    if hasattr(card, "books"):
+        for symbol in SYMBOLS:
+            question = card.question(symbol)
+            yield f"{symbol}: the question", question.words
+            if question.note != Words():
+                yield f"{symbol}: the note", question.note
+            if question.unit != Words():
+                yield f"{symbol}: the unit", question.unit
+    else:
+        yield "the question", card.words
+        for number, option in enumerate(getattr(card, "options", ()), 1):
+            yield f"option {number}", option
+
+
+def questions_of(deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
+    """Every question of a deck, and which it is."""
+    for card in deck.card:
+        for what, words in texts_of(card):
+            if what.endswith("the question"):
+                yield f"card {card.id}" + (f", {what.partition(':')[0]}" if ":" in what else ""), words
+
+
+def advice(deck: Deck[Any]) -> Iterator[str]:
+    """What could be better, one line each."""
+    for card in deck.card:
+        for what, words in texts_of(card):
+            for complaint in text_advice(words):
+                yield f"card {card.id}: {what} {complaint}"
+            if what.endswith("the question"):
+                for language, text in (("fr", words.fr), ("en", words.en)):
+                    if len(text) > BY_EAR:
+                        yield f"card {card.id}: {what} ({language}) is long to listen to: {len(text)} characters"
+    for first, second in nearly_the_same(deck):
+        yield f"{first} and {second} are nearly the same"
+
+
+def text_advice(words: Words) -> Iterator[str]:
+    """What a careful printer would mend in a text."""
+    if bool(words.fr) != bool(words.en):
+        yield "is in one language only: players of the other will read this one"
+    for language, text, rules in (("fr", words.fr, FRENCH), ("en", words.en, ENGLISH)):
+        for pattern, complaint in rules:
+            if pattern.search(text):
+                yield f"({language}) {complaint}"
+
+
+def nearly_the_same(deck: Deck[Any]) -> list[tuple[str, str]]:
+    """Pairs of questions with almost the same words, in either language."""
+    pairs = set()
+    for language in ("fr", "en"):
+        known = [(where, _groups(getattr(words, language))) for where, words in questions_of(deck)]
+        known = [(where, groups) for where, groups in known if groups]
+        for number, (where, groups) in enumerate(known):
+            for other, theirs in known[:number]:
+                shared = len(groups & theirs)
+                if shared > ALIKE * min(len(groups), len(theirs)) and shared > 0.6 * max(len(groups), len(theirs)):
+                    pairs.add((other, where))
+    return sorted(pairs)
+
+
+def _groups(text: str) -> frozenset[str]:
+    """The groups of four letters in a text."""
+    letters = "".join(letter for letter in text.lower() if letter.isalnum())
+    return frozenset(letters[start : start + 4] for start in range(len(letters) - 3))

@@ -1,0 +1,278 @@
+"""`tablee decks`: look at decks of questions, check them, begin one, take them to a spreadsheet and back."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_dir
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from tablee.core.decks import Deck, DeckError
+from tablee.core.game import Game
+from tablee.core.text import LANGUAGES
+from tablee.decks.advice import advice
+from tablee.decks.library import NAME, built_in, folder_of, game_of, games_with_questions, load, own
+from tablee.decks.writing import BEGINNINGS, as_sheet, as_toml
+from tablee.games import GAMES
+from tablee.games.incroyable.board import SYMBOLS
+
+WRONG = 2
+FOUND_FAULTS = 1
+DESCRIPTION = """Questions for Incroyable!, Caractère and Tous Ego: those that come with the games, and your own.
+
+A deck is a text file (TOML, with comments) or a spreadsheet (CSV); docs/decks.md explains every field. Decks of your
+own that lie in the data folder, under decks/GAME/, can be chosen at every table of the server."""
+EXAMPLES = """examples:
+  tablee decks list                             which decks there are
+  tablee decks show tous_ego/house --number 5   five questions by chance
+  tablee decks new tous_ego ours.toml           a file to begin with, explained
+  tablee decks check ours.toml                  what is wrong with it, line by line, and what could be better
+  tablee decks export caractere/house sheet.csv to a spreadsheet
+  tablee decks export sheet.csv ours.toml       and back
+  tablee decks add ours.toml                    offer it at every table of this machine's server"""
+
+
+class CommandError(Exception):
+    """What was asked for makes no sense; the message says what would."""
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to the command line."""
+    parser = commands.add_parser(
+        "decks",
+        help="the questions: look at them, check a deck of your own, take it to a spreadsheet",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    data = argparse.ArgumentParser(add_help=False)
+    data.add_argument(
+        "--data", type=Path, default=Path(user_data_dir("tablee")), metavar="FOLDER", help="the data folder"
+    )
+    actions = parser.add_subparsers(title="what to do", required=True, metavar="ACTION")
+    _add_list(actions, data)
+    _add_show(actions, data)
+    _add_check(actions)
+    _add_new(actions)
+    _add_export(actions, data)
+    _add_add(actions, data)
+
+
+def _action(
+    actions: Any, name: str, what: str, run: Any, *parents: argparse.ArgumentParser
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = actions.add_parser(name, help=what, description=what, parents=parents)
+    parser.set_defaults(run=lambda chosen: _carefully(run, chosen))
+    return parser
+
+
+def _add_list(actions: Any, data: argparse.ArgumentParser) -> None:
+    parser = _action(actions, "list", "list the decks that there are", _list, data)
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(BEGINNINGS))
+
+
+def _add_show(actions: Any, data: argparse.ArgumentParser) -> None:
+    parser = _action(actions, "show", "read the questions of a deck (with answers)", _show, data)
+    parser.add_argument("deck", metavar="DECK", help="GAME/NAME, or a file")
+    parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
+    parser.add_argument("--tag", metavar="TAG", help="only cards with this tag")
+    parser.add_argument("--number", type=int, metavar="N", help="only N cards, chosen by chance")
+
+
+def _add_check(actions: Any) -> None:
+    parser = _action(actions, "check", "say what is wrong with deck files, and what could be better", _check)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("--quiet", action="store_true", help="only what is wrong")
+
+
+def _add_new(actions: Any) -> None:
+    parser = _action(actions, "new", "write a deck to begin with, explained line by line", _new)
+    parser.add_argument("game", metavar="GAME", help=", ".join(BEGINNINGS))
+    parser.add_argument("file", type=Path, metavar="FILE", help="a name that ends with .toml or .csv")
+
+
+def _add_export(actions: Any, data: argparse.ArgumentParser) -> None:
+    parser = _action(actions, "export", "copy a deck into a file, as TOML or as a spreadsheet", _export, data)
+    parser.add_argument("deck", metavar="DECK", help="GAME/NAME, or a file")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a name that ends with .toml or .csv")
+
+
+def _add_add(actions: Any, data: argparse.ArgumentParser) -> None:
+    parser = _action(actions, "add", "offer a deck at every table of this machine's server", _add_deck, data)
+    parser.add_argument("file", type=Path, metavar="FILE")
+
+
+def _carefully(run: Any, chosen: argparse.Namespace) -> int:
+    console, problems = Console(), Console(stderr=True)
+    try:
+        status: int = run(chosen, console)
+    except (DeckError, CommandError, OSError) as problem:
+        problems.print(str(problem), style="red", markup=False, highlight=False)
+        return WRONG
+    return status
+
+
+# What there is ------------------------------------------------------------------------------------------------
+
+
+def _list(chosen: argparse.Namespace, console: Console) -> int:
+    games = games_with_questions() if chosen.game is None else (_game(chosen.game),)
+    table = Table("deck", "title", "cards", "languages", "tags", "where", box=box.SIMPLE)
+    table.columns[0].no_wrap = True
+    for game in games:
+        for name, file in {**built_in(game), **own(game, chosen.data)}.items():
+            where = "comes with the game" if file.is_relative_to(game.folder) else "your own"
+            try:
+                deck = load(game, file)
+            except DeckError as problem:
+                table.add_row(f"{game.name}/{name}", f"[red]{problem.problems[0][:60]}[/]", "", "", "", where)
+                continue
+            tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()))
+            spoken = [language for language in LANGUAGES if getattr(deck.title, language)]
+            table.add_row(
+                f"{game.name}/{name}",
+                deck.title.in_language("en"),
+                str(len(deck.card)),
+                " ".join(spoken),
+                ", ".join(f"{tag} {number}" for tag, number in tags.most_common(6)),
+                where,
+            )
+    console.print(table)
+    return 0
+
+
+def _show(chosen: argparse.Namespace, console: Console) -> int:
+    _, deck = _deck(chosen.deck, chosen.data)
+    cards = [card for card in deck.card if chosen.tag is None or chosen.tag in getattr(card, "tags", ())]
+    if not cards:
+        raise CommandError(f"No card of {deck.id} has the tag {chosen.tag}.")
+    if chosen.number is not None:
+        cards = random.sample(cards, min(max(chosen.number, 1), len(cards)))
+    for card in cards:
+        console.print(f"[bold]{card.id}[/]", highlight=False)
+        for line in _lines(card, tuple(chosen.lang or LANGUAGES)):
+            console.print(f"  {line}", markup=False, highlight=False)
+    return 0
+
+
+def _lines(card: Any, languages: tuple[str, ...]) -> Iterator[str]:
+    """A card, to be read."""
+    if hasattr(card, "books"):
+        for symbol in SYMBOLS:
+            question = card.question(symbol)
+            for language in languages:
+                yield f"{symbol}: {question.words.in_language(language)}"
+            yield f"  → {question.answer} {question.unit.in_language(languages[0])}".rstrip()
+            for language in languages:
+                if question.note.in_language(language):
+                    yield f"  {question.note.in_language(language)}"
+        return
+    for language in languages:
+        yield card.words.in_language(language)
+        for option in getattr(card, "options", ()):
+            yield f"  ○ {option.in_language(language)}"
+
+
+# Checking -----------------------------------------------------------------------------------------------------
+
+
+def _check(chosen: argparse.Namespace, console: Console) -> int:
+    status = 0
+    for file in chosen.files:
+        try:
+            game = game_of(file)
+            deck = load(game, file)
+        except DeckError as problem:
+            console.print(str(problem), style="red", markup=False, highlight=False, soft_wrap=True)
+            status = FOUND_FAULTS
+            continue
+        hints = [] if chosen.quiet else list(advice(deck))
+        console.print(
+            f"{file.name}: {_cards(deck)} for {game.name}; it can be played with.",
+            style="green",
+            highlight=False,
+        )
+        for hint in hints[:50]:
+            console.print(f"  could be better: {hint}", markup=False, highlight=False, soft_wrap=True)
+        if len(hints) > 50:
+            console.print(f"  … and {len(hints) - 50} more", markup=False, highlight=False)
+    return status
+
+
+# Writing ------------------------------------------------------------------------------------------------------
+
+
+def _new(chosen: argparse.Namespace, console: Console) -> int:
+    game = _game(chosen.game)
+    beginning = BEGINNINGS[game.name]
+    if _suffix(chosen.file) == ".csv":
+        beginning = as_sheet(game, load(game, beginning.encode()))
+    _write(chosen.file, beginning)
+    console.print(f"{chosen.file}: yours to fill. Then:  tablee decks check {chosen.file}", highlight=False)
+    return 0
+
+
+def _export(chosen: argparse.Namespace, console: Console) -> int:
+    game, deck = _deck(chosen.deck, chosen.data)
+    _write(chosen.file, as_sheet(game, deck) if _suffix(chosen.file) == ".csv" else as_toml(deck))
+    console.print(f"{chosen.file}: {_cards(deck)}", highlight=False)
+    return 0
+
+
+def _add_deck(chosen: argparse.Namespace, console: Console) -> int:
+    game = game_of(chosen.file)
+    deck = load(game, chosen.file)
+    if not NAME.fullmatch(deck.id):
+        raise CommandError(
+            f"{chosen.file.name}: to be offered, a deck needs an id of small letters, digits and - only: our-deck."
+        )
+    if deck.id in built_in(game):
+        raise CommandError(f"{chosen.file.name}: {deck.id} is the name of a deck that comes with the game.")
+    file = folder_of(game, chosen.data) / f"{deck.id}.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    _write(file, as_toml(deck))
+    console.print(f"{deck.id} can be chosen at the tables of {game.name} now.", highlight=False)
+    return 0
+
+
+def _game(name: str) -> Game:
+    if name not in BEGINNINGS:
+        raise CommandError(f"There are questions for {', '.join(BEGINNINGS)}; not for {name[:40]}.")
+    return GAMES[name]
+
+
+def _deck(wish: str, data: Path) -> tuple[Game, Deck[Any]]:
+    """The deck of this name, or in this file."""
+    game, slash, name = wish.partition("/")
+    if slash and game in BEGINNINGS:
+        known = {**built_in(GAMES[game]), **own(GAMES[game], data)}
+        if name in known:
+            return GAMES[game], load(GAMES[game], known[name])
+    file = Path(wish)
+    if not file.is_file():
+        raise CommandError(f"There is no deck {wish[:80]}: see  tablee decks list")
+    found = game_of(file)
+    return found, load(found, file)
+
+
+def _cards(deck: Deck[Any]) -> str:
+    return "1 card" if len(deck.card) == 1 else f"{len(deck.card)} cards"
+
+
+def _suffix(file: Path) -> str:
+    if file.suffix not in (".toml", ".csv"):
+        raise CommandError(f"{file.name}: the name must end with .toml or .csv.")
+    return file.suffix
+
+
+def _write(file: Path, text: str) -> None:
+    if file.exists():
+        raise CommandError(f"{file} exists already: choose another name, or remove it first.")
+    file.write_text(text, encoding="utf-8", newline="")
