@@ -63,7 +63,10 @@ def test_faults_are_told_with_their_line_and_the_status_says_so(
 
 def test_advice_is_told_but_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "plain.csv"
-    file.write_text("id,fr,en\na,Qui a l'air content ?,Who looks happy?\nb,,Who looks so happy?\n", encoding="utf-8")
+    file.write_text(
+        "id,fr,en\na,Qui a l'air content ?,Who looks happy when it rains outside?\nb,,Who looks happy when it snows outside?\n",
+        encoding="utf-8",
+    )
     assert main(["decks", "check", str(file)]) == 0
     told = said(capsys)
     for hint in (
