@@ -64,7 +64,7 @@ def test_faults_are_told_with_their_line_and_the_status_says_so(
 def test_advice_is_told_but_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "plain.csv"
     file.write_text(
-        "id,fr,en\na,Qui a l'air content ?,Who looks happy when it rains outside?\nb,,Who looks happy when it snows outside?\n",
+        "id,fr,en\na,Qui a l'air content ?,Who looks happy when it rains?\nb,,Who looks happy when it snows?\n",
         encoding="utf-8",
     )
     assert main(["decks", "check", str(file)]) == 0
