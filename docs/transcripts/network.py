@@ -29,7 +29,7 @@ from tablee.client import TableConnection, TableServer, new_key
 from tablee.core import Ask, Event, Number, One
 from tablee.games import GAMES, incroyable
 from tablee.games.incroyable.board import SYMBOLS
-from tablee.games.incroyable.deck import HIGHEST, LOWEST, starter_deck
+from tablee.games.incroyable.deck import HIGHEST, LOWEST, house_deck
 from tablee.tables import events
 from tablee.tables.said import Have, Start
 from tablee.tables.told import Presence, TableNews, ViewNews
@@ -152,7 +152,7 @@ def luck(seed: str) -> Random:
 
 
 ANSWERS = {
-    card.question(symbol).words: card.question(symbol).answer for card in starter_deck().card for symbol in SYMBOLS
+    card.question(symbol).words: card.question(symbol).answer for card in house_deck().card for symbol in SYMBOLS
 }
 
 

@@ -31,29 +31,29 @@ LOADERS: dict[str, Callable[[bytes | Path], Deck[Any]]] = {
 }
 
 
-def starter(game: str) -> Path:
-    return GAMES[game].folder / "decks" / "starter.toml"
+def house(game: str) -> Path:
+    return GAMES[game].folder / "decks" / "house.toml"
 
 
 # Ours -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", LOADERS)
-def test_starter_decks_load(game: str) -> None:
+def test_house_decks_load(game: str) -> None:
     """From the file and from its bytes; they are what a table plays with unless told otherwise."""
-    deck = LOADERS[game](starter(game))
-    assert deck == LOADERS[game](starter(game).read_bytes())
+    deck = LOADERS[game](house(game))
+    assert deck == LOADERS[game](house(game).read_bytes())
     assert deck.title.fr
     assert deck.title.en
     setup: Any = GAMES[game].setup()
     assert setup.cards == deck.card
 
 
-def test_starter_decks_are_large_enough() -> None:
+def test_house_decks_are_large_enough() -> None:
     """INC-03, CAR-13, EGO-01: five questions a card; three packs, few adjectives; an evening of questions."""
-    assert len(load_incroyable(starter("incroyable")).card) >= 20
-    assert len(load_tous_ego(starter("tous_ego")).card) >= 60
-    cards = load_caractere(starter("caractere")).card
+    assert len(load_incroyable(house("incroyable")).card) >= 20
+    assert len(load_tous_ego(house("tous_ego")).card) >= 60
+    cards = load_caractere(house("caractere")).card
     packs = Counter(card.pack for card in cards)
     assert min(packs["melo"], packs["ego"], packs["duo"]) >= 24
     adjectives = sum(card.kind == "adjective" for card in cards)
@@ -61,12 +61,12 @@ def test_starter_decks_are_large_enough() -> None:
     assert {card.value for card in cards} == {1, 2, 3}
 
 
-def test_starter_decks_have_both_languages_everywhere() -> None:
+def test_house_decks_have_both_languages_everywhere() -> None:
     """Questions, units, stories and options."""
-    texts: list[Words] = [card.words for card in load_tous_ego(starter("tous_ego")).card]
-    for card in load_caractere(starter("caractere")).card:
+    texts: list[Words] = [card.words for card in load_tous_ego(house("tous_ego")).card]
+    for card in load_caractere(house("caractere")).card:
         texts += [card.words, *card.options]
-    for five in load_incroyable(starter("incroyable")).card:
+    for five in load_incroyable(house("incroyable")).card:
         for symbol in SYMBOLS:
             question = five.question(symbol)
             texts += [question.words, question.note]
@@ -236,7 +236,7 @@ GAME_CARDS = {
 def test_wrong_numbers_on_cards(game: str) -> None:
     """INC-15, CAR-07: an answer or a value out of range, or no whole number, is found with its line."""
     good, bad = GAME_CARDS[game]
-    text = starter(game).read_text("utf-8")
+    text = house(game).read_text("utf-8")
     assert good in text
     for wrong in bad:
         assert re.search(r"line \d+", refused(text.replace(good, wrong, 1).encode(), game))
@@ -247,7 +247,7 @@ def test_wrong_numbers_on_cards(game: str) -> None:
 @examples(60)
 def test_damaged_decks(game: str, cut: int, junk: bytes, at: int) -> None:
     """A deck cut off and with junk in it either still is one, or is refused with a DeckError and nothing else."""
-    data = starter(game).read_bytes()[:6000]
+    data = house(game).read_bytes()[:6000]
     data = data[: cut % len(data)]
     place = at % (len(data) + 1)
     with contextlib.suppress(DeckError):
@@ -258,6 +258,6 @@ def test_damaged_decks(game: str, cut: int, junk: bytes, at: int) -> None:
 def test_a_deck_without_a_pack_cannot_be_played() -> None:
     """CAR-21: every pack needs a card; a deck for another game does not even load."""
     with pytest.raises(DeckError):
-        load_caractere(starter("tous_ego"))
+        load_caractere(house("tous_ego"))
     one_card = load_tous_ego(f"{HEAD}{GOOD}".encode())
     assert len(tous_ego.setup(one_card).cards) == 1

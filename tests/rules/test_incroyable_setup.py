@@ -14,7 +14,7 @@ from tablee.core.events import QuestionReplaced
 from tablee.games import incroyable
 from tablee.games.incroyable import Announce, Challenge, Draw, Estimate, Incroyable, Pass
 from tablee.games.incroyable.board import SYMBOLS, load_board
-from tablee.games.incroyable.deck import load_deck, starter_deck
+from tablee.games.incroyable.deck import house_deck, load_deck
 from tablee.games.incroyable.events import Asked, RiskRoundBegan
 from tablee.games.incroyable.rules import IncroyableSetup
 from tablee.games.incroyable.scoring import AFTER_FAILURE, STAKES
@@ -69,7 +69,7 @@ def test_inc_02_one_start_and_one_finish() -> None:
 def test_inc_03_every_card_has_one_question_for_each_symbol() -> None:
     """INC-03: five symbols, the same as on the track, in the starter deck too."""
     assert set(SYMBOLS) == {"books", "globe", "heart", "tree", "professor"}
-    cards = starter_deck().card
+    cards = house_deck().card
     assert len(cards) >= 20
     for question_card in cards:
         assert len({question_card.question(symbol).words for symbol in SYMBOLS}) == 5
@@ -100,8 +100,8 @@ def test_inc_15_other_answers_are_refused(answer: str) -> None:
         load_deck(toml_deck(answer))
 
 
-def test_inc_15_the_starter_deck_keeps_to_the_range() -> None:
-    answers = [question_card.question(symbol).answer for question_card in starter_deck().card for symbol in SYMBOLS]
+def test_inc_15_the_house_deck_keeps_to_the_range() -> None:
+    answers = [question_card.question(symbol).answer for question_card in house_deck().card for symbol in SYMBOLS]
     assert all(1 <= answer <= 9999 for answer in answers)
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tablee.core import One, Refusal, Text, Words, save
+from tablee.core.decks import Deck
 from tablee.core.events import QuestionReplaced
-from tablee.games.tous_ego import Draw, Leaf, Pick, TousEgo, Vote, Write
+from tablee.games.tous_ego import Draw, Leaf, Pick, TousEgo, Vote, Write, deal, setup
+from tablee.games.tous_ego.deck import Card
 from tablee.games.tous_ego.events import Asked
+from tablee.games.tous_ego.phases import Reading
 from tests.rules.helpers_tous_ego import forecast, game, only, play_round, refused, signs, vote, voting
 
 VOTES_OF_THREE = [(1, 2), (2, 0), (0, 1)]
@@ -254,3 +257,44 @@ def test_ego_a12_another_question_is_not_the_same_again(seed: int) -> None:
     told = state.replace_question()
     assert only(told, Asked)[0].question != put_aside
     assert sorted((*state.pile, *state.used)) == [0, 1, 2]
+
+
+# The course of an evening -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> None:
+    """With the house deck, as long as the pile gives a choice: here for the first two hundred questions."""
+    state = deal(setup(), 4, seed=seed)
+    cards = state.setup.cards
+    for _ in range(200):
+        state.answer(state.reader, Draw())
+        state.card, state.phase = None, Reading()
+    drawn = [cards[card] for card in state.used]
+    assert len({card.id for card in drawn}) == 200
+    for number, card in enumerate(drawn):
+        assert card.theme not in {other.theme for other in drawn[max(0, number - 5) : number]}
+        assert not (number and "teasing" in card.tags and "teasing" in drawn[number - 1].tags)
+
+
+def test_a_deck_without_themes_is_drawn_from_the_top() -> None:
+    state = game(seed=3)
+    top = state.pile[0]
+    state.answer(state.reader, Draw())
+    assert state.card == top
+
+
+def test_without_a_choice_the_top_card_is_drawn() -> None:
+    """Two cards of one theme: the second is drawn all the same."""
+    alike = Deck(
+        game="tous_ego",
+        format=1,
+        id="alike",
+        title=Words("a", "a"),
+        card=tuple(Card(f"c{number}", "Qui ?", "Who?", theme="same", tags=("teasing",)) for number in range(2)),
+    )
+    state = deal(setup(deck=alike), 3, seed=1)
+    for _ in range(2):
+        state.answer(state.reader, Draw())
+        state.card, state.phase = None, Reading()
+    assert sorted(state.used) == [0, 1]

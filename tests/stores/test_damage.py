@@ -100,7 +100,8 @@ def test_a_truncated_file_is_noticed(tmp_path: Path, sound: bytes, part: float) 
     (tmp_path / FILE_NAME).write_bytes(sound[: int(len(sound) * part)])
     complaints = look_at(tmp_path)
     assert complaints
-    assert "put the last backup in its place" in complaints[0]
+    # The file as a whole, or, where only the end of the last row is missing, that row's table.
+    assert "put the last backup in its place" in complaints[0] or complaints[0] == "table: damaged"
 
 
 def test_a_damaged_page_is_named_as_damage(tmp_path: Path, sound: bytes) -> None:

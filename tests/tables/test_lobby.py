@@ -51,7 +51,7 @@ def test_a_table_that_makes_no_sense_is_not_opened() -> None:
     assert not_opened(game="tous_ego", options={"target": "far"}) == "not_an_option_of_this_game"
     assert not_opened(game="tous_ego", options={"turn_timer": 1}) == "option_out_of_range"
     assert not_opened(game="tous_ego", decks=("../secrets",)) == "no_such_deck"
-    assert not_opened(game="face_to_face", decks=("starter",)) == "no_such_deck"
+    assert not_opened(game="face_to_face", decks=("house",)) == "no_such_deck"
     name = deck_names(GAMES["tous_ego"])[0]
     assert not_opened(game="tous_ego", decks=(name, name)) == "no_such_deck"
     assert not_opened(game="tous_ego", options={"first_player": 0}) == "starter_is_a_chair"

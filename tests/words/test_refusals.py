@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from tablee.core import Move, Refusal, Seat, State
 from tablee.games import GAMES, caractere, face_to_face, incroyable, tous_ego
-from tablee.games.caractere.deck import starter_deck
+from tablee.games.caractere.deck import house_deck
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
-CARDS = starter_deck().card
+CARDS = house_deck().card
 ADJECTIVE = next(number for number, card in enumerate(CARDS) if card.kind == "adjective")
 DUO = next(number for number, card in enumerate(CARDS) if card.pack == "duo" and card.kind == "player")
 
@@ -115,7 +115,7 @@ def reading(state: Callable[[], State[Any]], raw: Any) -> Provocation:
 
 
 def deck_without_duo() -> Any:
-    deck = starter_deck()
+    deck = house_deck()
     return replace(deck, card=tuple(card for card in deck.card if card.pack != "duo"))
 
 

@@ -87,9 +87,9 @@ def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:
     return Source(raw, read.lines, is_sheet=True)
 
 
-def cards_of(deck: Deck[C] | None, starter: Callable[[], Deck[C]], game: str) -> tuple[C, ...]:
-    """The cards of this deck, or of the starter deck; a deck for another game is refused."""
-    chosen = starter() if deck is None else deck
+def cards_of(deck: Deck[C] | None, house: Callable[[], Deck[C]], game: str) -> tuple[C, ...]:
+    """The cards of this deck, or of the house deck; a deck for another game is refused."""
+    chosen = house() if deck is None else deck
     problems = list(_deck_problems(chosen, game))
     if problems:
         raise DeckError(shown(chosen.id), problems)

@@ -36,7 +36,7 @@ class Game(Struct, frozen=True):
     view_type: type[Struct]
     """What `view` shows: with it a client reads what a server sends."""
     setup: Callable[..., Setup[Any]]
-    """`setup(deck=None, **options)`: the starter deck and the rulebook's options, unless told otherwise."""
+    """`setup(deck=None, **options)`: the house deck and the rulebook's options, unless told otherwise."""
     deal: Deal
     folder: Path
     """Where its boards, decks and words are."""

@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -223,7 +224,7 @@ class SqliteStore:
         kept = [number for number, audience in told if audience == PUBLIC]
         self.db.executemany(
             "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
-            [(before, number, before) for number, before in zip(kept, [*kept[1:], None], strict=True)],
+            [(before, number, before) for number, before in pairwise([*kept, None])],
         )
         self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (kept[0] if kept else None, code))
         self.db.executemany(

@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
-from tablee.games.caractere.deck import SHEET, Card, load_deck, starter_deck
+from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -54,9 +54,9 @@ __all__ = [
 
 
 def setup(deck: Deck[Card] | None = None, **options: Any) -> CaractereSetup:
-    """The rulebook's game with the starter deck, or with another deck and other options."""
+    """The rulebook's game with the house deck, or with another deck and other options."""
     agreed = CaractereOptions.read(options)
-    every = cards_of(deck, starter_deck, "caractere")
+    every = cards_of(deck, house_deck, "caractere")
     cards = tuple(card for card in every if agreed.adjective_cards or card.kind != "adjective")
     agreed_setup = CaractereSetup(options=agreed, board=load_board(agreed.board), cards=cards)
     agreed_setup.check()

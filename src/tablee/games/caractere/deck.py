@@ -15,7 +15,7 @@ from tablee.core.text import LANGUAGES, Words
 
 LONGEST = 200
 LONGEST_OPTION = 60
-STARTER = Path(__file__).parent / "decks" / "starter.toml"
+HOUSE = Path(__file__).parent / "decks" / "house.toml"
 KINDS = {"melo": ("player",), "ego": ("choice",), "duo": ("player", "adjective")}
 SHEET = Sheet(
     columns=(
@@ -72,6 +72,6 @@ def load_deck(source: bytes | Path) -> Deck[Card]:
 
 
 @cache
-def starter_deck() -> Deck[Card]:
-    """The small deck that comes with the game."""
-    return load_deck(STARTER)
+def house_deck() -> Deck[Card]:
+    """The deck that comes with the game."""
+    return load_deck(HOUSE)

@@ -12,7 +12,7 @@ from typing import Any
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
-from tablee.games.incroyable.deck import SHEET, Card, load_deck, starter_deck
+from tablee.games.incroyable.deck import SHEET, Card, house_deck, load_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 from tablee.games.incroyable.view import IncroyableView
@@ -34,10 +34,10 @@ __all__ = [
 
 
 def setup(deck: Deck[Card] | None = None, **options: Any) -> IncroyableSetup:
-    """The rulebook's game with the starter deck, or with another deck and other options."""
+    """The rulebook's game with the house deck, or with another deck and other options."""
     agreed = IncroyableOptions.read(options)
     return IncroyableSetup(
-        options=agreed, board=load_board(agreed.board), cards=cards_of(deck, starter_deck, "incroyable")
+        options=agreed, board=load_board(agreed.board), cards=cards_of(deck, house_deck, "incroyable")
     )
 
 

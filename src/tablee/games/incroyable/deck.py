@@ -18,7 +18,7 @@ Kind = Literal["quantity", "date", "percentage"]
 LOWEST, HIGHEST = 1, 9999  # INC-15
 LONGEST = 200
 LONGEST_UNIT = 60
-STARTER = Path(__file__).parent / "decks" / "starter.toml"
+HOUSE = Path(__file__).parent / "decks" / "house.toml"
 
 
 def _questions_of(card: Row) -> list[Row]:
@@ -102,6 +102,6 @@ def load_deck(source: bytes | Path) -> Deck[Card]:
 
 
 @cache
-def starter_deck() -> Deck[Card]:
-    """The small deck that comes with the game."""
-    return load_deck(STARTER)
+def house_deck() -> Deck[Card]:
+    """The deck that comes with the game."""
+    return load_deck(HOUSE)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
-from tablee.games.tous_ego.deck import SHEET, Card, load_deck, starter_deck
+from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
@@ -21,8 +21,8 @@ __all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteA
 
 
 def setup(deck: Deck[Card] | None = None, **options: Any) -> TousEgoSetup:
-    """The rulebook's game with the starter deck, or with another deck and other options."""
-    return TousEgoSetup(options=TousEgoOptions.read(options), cards=cards_of(deck, starter_deck, "tous_ego"))
+    """The rulebook's game with the house deck, or with another deck and other options."""
+    return TousEgoSetup(options=TousEgoOptions.read(options), cards=cards_of(deck, house_deck, "tous_ego"))
 
 
 GAME = Game(

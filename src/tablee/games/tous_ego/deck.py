@@ -13,7 +13,7 @@ from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
 LONGEST = 200
-STARTER = Path(__file__).parent / "decks" / "starter.toml"
+HOUSE = Path(__file__).parent / "decks" / "house.toml"
 SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
 
 
@@ -43,6 +43,6 @@ def load_deck(source: bytes | Path) -> Deck[Card]:
 
 
 @cache
-def starter_deck() -> Deck[Card]:
-    """The small deck that comes with the game."""
-    return load_deck(STARTER)
+def house_deck() -> Deck[Card]:
+    """The deck that comes with the game."""
+    return load_deck(HOUSE)

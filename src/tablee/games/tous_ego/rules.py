@@ -21,6 +21,10 @@ from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Readin
 from tablee.games.tous_ego.secrets import hidden_from, reimagine
 from tablee.games.tous_ego.view import TousEgoView, view_of
 
+UNLIKE = 6
+"""Within so many questions no theme comes twice."""
+TEASING = "teasing"
+
 
 class TousEgoOptions(Options, frozen=True):
     """What the table agrees on (EGO-42, EGO-51 and the decisions)."""
@@ -125,8 +129,18 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         return Reading(offered=tuple(cards[start : start + PAGE]), leafed=start // PAGE)
 
     def draw_card(self) -> None:
-        """The top card is turned over."""
-        self.ask_card(self.pile[0])
+        """The top card is turned over, or the next one that makes a change."""
+        self.ask_card(self._next_card())
+
+    def _next_card(self) -> int:
+        """No theme comes twice within six questions, and no teasing after teasing, if there is a choice."""
+        cards, recent = self.setup.cards, self.used[1 - UNLIKE :]
+        themes = {cards[card].theme for card in recent} - {""}
+        teased = bool(recent) and TEASING in cards[recent[-1]].tags
+        for card in self.pile:
+            if cards[card].theme not in themes and not (teased and TEASING in cards[card].tags):
+                return card
+        return self.pile[0]
 
     def ask_card(self, card: int) -> None:
         """This card is the question; others that were looked at go under the pile."""

@@ -1,0 +1,127 @@
+"""The decks that come with the games are what a table can count on: enough, both languages, varied, kind."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tablee.core.decks import Deck
+from tablee.decks.advice import BY_EAR, nearly_the_same, questions_of, text_advice, texts_of
+from tablee.decks.library import built_in, games_with_questions, load
+from tablee.games import GAMES
+
+GAMES_WITH_QUESTIONS = [game.name for game in games_with_questions()]
+KINDS = ("flattering", "absurd", "teasing")
+NEVER = """
+    sex sexe sexy nu nue nus naked nude viol rape suicide tuer kill killer cadavre corpse
+    religion religieux dieu god prière prayer église church mosquée mosque synagogue
+    élection election président president politique politics political parti
+    race gros grosse fat laid laide ugly moche maigre skinny
+    maladie malade disease cancer sick handicap handicapé disabled régime diet
+    ivre saoul drunk vodka whisky ivresse
+    salaire salary riche rich pauvre poor
+"""
+TOUS_EGO_NEVER = """
+    conduire conduit conduirait volant drive drives driving steering
+    âge vieux vieille old older oldest jeune young younger youngest beau belle beautiful handsome métier job boss
+"""
+CARACTERE_NEVER = "taille tallest oldest youngest plus-vieux couleur-des-yeux"
+WORDS_NEVER_USED = {
+    "tous_ego": frozenset((NEVER + TOUS_EGO_NEVER).split()),
+    "caractere": frozenset((NEVER + CARACTERE_NEVER).split()),
+}
+HARMLESS = {
+    "tous_ego": {"ego-050", "ego-079", "ego-089", "ego-135", "ego-268", "ego-284"},
+    "caractere": {"ego-041", "duo-044"},
+}
+"""Cards with such a word in a sense that hurts nobody: a fine spell of weather, a big lie, a snail in a race."""
+
+
+def deck_of(game: str) -> Deck[Any]:
+    return load(GAMES[game], built_in(GAMES[game])["house"])
+
+
+def share(part: int, whole: int) -> float:
+    return part / whole
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
+def test_both_languages_everywhere(game: str) -> None:
+    for card in deck_of(game).card:
+        for what, words in texts_of(card):
+            assert words.fr, (card.id, what)
+            assert words.en, (card.id, what)
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
+def test_typography(game: str) -> None:
+    faults = [
+        (card.id, what, fault)
+        for card in deck_of(game).card
+        for what, words in texts_of(card)
+        for fault in text_advice(words)
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
+def test_every_question_can_be_read_aloud_in_one_go(game: str) -> None:
+    assert [where for where, words in questions_of(deck_of(game)) if max(len(words.fr), len(words.en)) > BY_EAR] == []
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
+def test_no_question_is_nearly_another(game: str) -> None:
+    assert nearly_the_same(deck_of(game)) == []
+
+
+@pytest.mark.parametrize("game", ["caractere", "tous_ego"])
+def test_nothing_that_hurts(game: str) -> None:
+    """By its words; that none hurts by its meaning was judged in reading."""
+    found = {
+        card.id
+        for card in deck_of(game).card
+        for _, words in texts_of(card)
+        for text in (words.fr, words.en)
+        if WORDS_NEVER_USED[game] & set(re.findall(r"[\w-]+", text.lower()))
+    }
+    assert found == HARMLESS[game]
+
+
+@pytest.mark.parametrize("game", ["caractere", "tous_ego"])
+def test_every_card_is_for_families_or_for_friends(game: str) -> None:
+    cards = deck_of(game).card
+    assert all(len({"family", "friends"} & set(card.tags)) == 1 for card in cards)
+    assert 0.6 < share(sum("family" in card.tags for card in cards), len(cards)) < 0.9
+
+
+def test_tous_ego() -> None:
+    cards = deck_of("tous_ego").card
+    assert len(cards) >= 200
+    kinds = Counter(kind for card in cards for kind in KINDS if kind in card.tags)
+    assert sum(kinds.values()) == len(cards)
+    for kind, wanted in zip(KINDS, (0.4, 0.3, 0.3), strict=True):
+        assert abs(share(kinds[kind], len(cards)) - wanted) < 0.04
+    tags = Counter(tag for card in cards for tag in card.tags)
+    assert set(tags) == {*KINDS, "family", "friends", "just-met", "opener"}
+    assert tags["just-met"] >= 50
+    assert tags["opener"] >= 20
+    assert not any({"opener", "teasing"} <= set(card.tags) for card in cards)
+    themes = Counter(card.theme for card in cards)
+    assert "" not in themes
+    assert len(themes) >= 20
+
+
+@pytest.mark.parametrize("pack", ["melo", "ego", "duo"])
+def test_caractere(pack: str) -> None:
+    cards = [card for card in deck_of("caractere").card if card.pack == pack]
+    assert len(cards) >= 90
+    values = Counter(card.value for card in cards)
+    for value, wanted in ((1, 0.70), (2, 0.25), (3, 0.05)):
+        assert abs(share(values[value], len(cards)) - wanted) < 0.05
+    assert all(len(text) <= 40 for card in cards for option in card.options for text in (option.fr, option.en))
+    adjectives = sum(card.kind == "adjective" for card in cards)
+    assert adjectives <= 0.15 * len(cards)
+    assert (adjectives > 0) == (pack == "duo")
