@@ -34,9 +34,9 @@ $(READY): $(INSTALLED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
 	@touch $(READY)
 
-# A browser for the tests of the screens: the machine's own.
+# A browser for the tests of the screens: the machine's own. Without one there is no `make test`: it says what to do.
 $(CHROMIUM): $(READY)
-	@$(BIN)/python -m tests.browser.chromium >/dev/null 2>&1 || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium; }
+	@$(BIN)/python -m tests.browser.chromium >/dev/null 2>&1 || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { echo "Installing Chromium …"; apt-get update -qq && apt-get install -qq --yes --no-install-recommends chromium >/dev/null; } || true
 	@$(BIN)/python -m tests.browser.chromium >/dev/null
 	@touch $(CHROMIUM)
 
@@ -56,10 +56,11 @@ play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open
 play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
-test: $(READY) $(TYPESCRIPT) check check-web  ## set up and run all tests but those in a browser
+test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all tests, those in a real Chromium last
 	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest tests/browser -n $(JOBS)
 
-test-browser: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## whole games in a real Chromium, through the screens (new, not all of it steady yet)
+test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
 	$(BIN)/python -m pytest tests/browser -n $(JOBS)
 
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing

@@ -1,38 +1,42 @@
 """Pictures of every screen, in three sizes and both themes: `make screenshots`.
 
 Games are played by hands that press what is on offer. Whenever a screen is new (a pad that is asked, a pad that
-waits, the board, in each moment of a game) it is shown in every size.
+waits, the board, both at once, in each moment of a game) it is shown in every size.
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tests.browser.chromium import chromium
 from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device, Theme
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
 from tests.browser.hands import Hand, play
 from tests.browser.wording import ROOT, Language
 from tests.server.serving import WIDE, server_process
 
-FOLDER = ROOT / "docs" / "images" / "screens"
+FOLDER = ROOT / "build" / "screenshots"
 SIZES = (PHONE, LAPTOP, TELEVISION)
 THEMES: tuple[Theme, ...] = ("light", "dark")
+SETTLED = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+BOTH = """() => { localStorage.setItem("tablee.layout", '"both"'); }"""
+Scene = Callable[["NewDevice", "Camera"], None]
 
 
 class Camera:
     """Takes pictures, each once."""
 
-    def __init__(self, folder: Path, theme: Theme) -> None:
+    def __init__(self, folder: Path, theme: Theme, language: Language, done: Callable[[], None]) -> None:
         self.folder = folder
         self.theme = theme
+        self.language = language
+        self.done = done
         self.taken: set[str] = set()
 
     def take(self, device: Device, name: str) -> None:
@@ -43,37 +47,24 @@ class Camera:
         usual = device.page.viewport_size
         for width, height in SIZES:
             device.page.set_viewport_size({"width": width, "height": height})
-            device.page.wait_for_timeout(60)
+            device.page.evaluate(SETTLED)
             device.page.screenshot(path=self.folder / f"{name}-{width}x{height}-{self.theme}.png")
+            self.done()
         if usual is not None:
             device.page.set_viewport_size(usual)
 
 
-@contextmanager
-def devices(browser: Browser, url: str) -> Iterator[NewDevice]:
-    """Devices for one evening."""
-    made: list[Device] = []
-
-    def new(**wishes: Any) -> Device:
-        made.append(Device(browser, url, **wishes))
-        return made[-1]
-
-    yield new
-    for one in made:
-        one.context.close()
-
-
-def around_a_game(new: NewDevice, camera: Camera, language: Language) -> None:
+def around_a_game(new: NewDevice, camera: Camera) -> None:
     """Home, settings, lobby, door and trouble."""
-    host = new(theme=camera.theme, language=language, size=LAPTOP)
+    host = new(theme=camera.theme, language=camera.language, size=LAPTOP)
     host.go("/")
-    host.page.get_by_role("button", name=host.text("web-game-tous_ego")).wait_for()
+    host.page.get_by_role("button", name=host.text("web-game-tous_ego")).first.wait_for()
     camera.take(host, "home")
     host.button("web-settings").click()
     camera.take(host, "settings")
-    code = host.open_table("incroyable")
+    code = host.open_table("incroyable", {})
     host.sit_down("Annie")
-    phone = new(theme=camera.theme, language=language)
+    phone = new(theme=camera.theme, language=camera.language)
     phone.go(f"/{code}")
     phone.button("web-sit-down").wait_for()
     camera.take(phone, "door")
@@ -81,39 +72,76 @@ def around_a_game(new: NewDevice, camera: Camera, language: Language) -> None:
     host.add_bots(3)
     camera.take(phone, "lobby-guest")
     camera.take(host, "lobby-host")
-    board = new(theme=camera.theme, language=language, size=TELEVISION)
+    host.page.locator("summary", has_text=host.text("web-options")).first.click()
+    camera.take(host, "lobby-options")
+    board = new(theme=camera.theme, language=camera.language, size=TELEVISION)
     board.go(f"/{code}/board")
-    board.wait_until(lambda: len(board.socket.names) == 5, "the board sees nobody")
+    board.wait_until(lambda: len(board.line.names) == 5, "the board sees nobody")
     camera.take(board, "lobby-board")
     phone.go("/BBBBB")
     phone.button("web-to-start").wait_for()
     camera.take(phone, "no-such-table")
 
 
-def a_game(new: NewDevice, camera: Camera, game: str, language: Language) -> None:
-    """Every moment of a game, its end and its menu."""
-    table = sat_down(new, EVENINGS[game], theme=camera.theme, language=language)
+def a_game(new: NewDevice, camera: Camera, game: str) -> None:
+    """Every moment of a game, its end and what is behind its menu."""
+    table = sat_down(new, EVENINGS[game], theme=camera.theme, language=camera.language)
+    table.pads[1].page.evaluate(BOTH)
+    table.pads[1].page.reload()
 
     def over() -> bool:
-        for pad in table.pads:
-            phase = pad.socket.news.get("view", {}).get("phase")
-            if phase:
-                camera.take(pad, f"{game}-{phase}-{'asked' if pad.socket.ask else 'waiting'}")
-        phase = table.board.socket.news.get("view", {}).get("phase")
-        if phase:
-            camera.take(table.board, f"{game}-{phase}-board")
-        return all(pad.socket.status == "over" for pad in table.pads)
+        for screen, kind in kinds(table):
+            if screen.line.phase:
+                camera.take(screen, f"{game}-{screen.line.phase}-{kind}")
+        return table.over
 
     play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], over)
     for screen, name in ((table.pads[0], "end"), (table.board, "end-board")):
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
         camera.take(screen, f"{game}-{name}")
     pad = table.pads[0]
-    pad.page.get_by_role("button", name=pad.text("web-menu")).click()
+    pad.button("web-replay").click()
+    camera.take(pad, f"{game}-replay")
+    pad.page.keyboard.press("Escape")
+    behind_the_menu(pad, camera, game)
+
+
+def kinds(table: Around) -> list[tuple[Device, str]]:
+    """What there is to see now: the first pad alone, the second beside the board, and the board."""
+    alone, both = ("asked" if pad.line.ask else "waiting" for pad in table.pads[:2])
+    return [(table.pads[0], f"pad-{alone}"), (table.pads[1], f"both-{both}"), (table.board, "board")]
+
+
+def behind_the_menu(pad: Device, camera: Camera, game: str) -> None:
+    """Rules and log of this game."""
+    pad.button("web-menu").click()
     camera.take(pad, "menu")
-    pad.page.get_by_role("dialog").get_by_role("button", name=pad.text("web-rules")).click()
-    pad.page.get_by_role("dialog", name=pad.text("web-rules")).wait_for()
-    camera.take(pad, f"{game}-rules")
+    for page in ("rules", "log"):
+        sheet = pad.page.get_by_role("dialog")
+        sheet.get_by_role("button", name=pad.text(f"web-{page}"), exact=True).click()
+        sheet.get_by_role("heading", name=pad.text(f"web-{page}"), exact=True).wait_for()
+        camera.take(pad, f"{game}-{page}")
+        sheet.get_by_role("button", name=pad.text("web-menu")).click()
+
+
+def photograph(browser: Browser, url: str, chosen: argparse.Namespace, progress: Progress) -> None:
+    """All scenes, by day and by night."""
+    scenes: list[tuple[str, Scene]] = [
+        (game, lambda new, camera, game=game: a_game(new, camera, game))  # type: ignore[misc]
+        for game in chosen.games or EVENINGS
+    ]
+    if not chosen.games:
+        scenes.insert(0, ("around", around_a_game))
+    bar = progress.add_task("", total=len(scenes) * len(THEMES), pictures=0)
+    count = iter(range(1, 1_000_000))
+    for theme in THEMES:
+        camera = Camera(chosen.to, theme, chosen.lang, lambda: progress.update(bar, pictures=next(count)))
+        for name, scene in scenes:
+            progress.update(bar, description=f"{name}, {theme}")
+            new = NewDevice(browser, url)
+            scene(new, camera)
+            new.close()
+            progress.advance(bar)
 
 
 def main() -> None:
@@ -124,23 +152,15 @@ def main() -> None:
     parser.add_argument("--to", metavar="FOLDER", type=Path, default=FOLDER)
     chosen = parser.parse_args()
     chosen.to.mkdir(parents=True, exist_ok=True)
-    scenes: list[Callable[[NewDevice, Camera], None]] = [
-        lambda new, camera, game=game: a_game(new, camera, game, chosen.lang)  # type: ignore[misc]
-        for game in chosen.games or EVENINGS
-    ]
-    if not chosen.games:
-        scenes.append(lambda new, camera: around_a_game(new, camera, chosen.lang))
+    columns = (TextColumn("{task.description:<20}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with (
         tempfile.TemporaryDirectory() as folder,
         server_process(Path(folder) / "data", *WIDE) as server,
         sync_playwright() as playwright,
         chromium(playwright) as browser,
+        Progress(*columns, TextColumn("{task.fields[pictures]} pictures")) as progress,
     ):
-        for theme in THEMES:
-            camera = Camera(chosen.to, theme)
-            for scene in scenes:
-                with devices(browser, server.url) as new:
-                    scene(new, camera)
+        photograph(browser, server.url, chosen, progress)
     print(f"{len(list(chosen.to.glob('*.png')))} pictures in {chosen.to}")
 
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.browser.devices import Device
 from tests.browser.wording import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SETTLED = """async () => {
+  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(moving.map((one) => one.finished));
+}"""
+"""Colours on their way to others are neither the one nor the other."""
 RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
+UNSAID = re.compile(r".*(?:\{ ?\$|\b(?:web|event|phase|move|refusal|value|option|reason)-[a-z_]+).*")
+"""A sentence that is missing, or that misses something."""
 GRAVE = ("serious", "critical")
 
 
@@ -16,6 +25,7 @@ def barriers(device: Device) -> list[str]:
     """What keeps somebody from using this screen, in words."""
     if not device.page.evaluate("() => 'axe' in window"):
         device.page.evaluate(AXE.read_text("utf-8"))
+    device.page.evaluate(SETTLED)
     found: list[dict[str, Any]] = device.page.evaluate(RUN)
     return [
         f"{one['id']} ({one['help']}): {node['html'][:160]} {node['failureSummary']}"
@@ -36,9 +46,12 @@ class Inspector:
     def look(self) -> None:
         """Look at what has not been seen yet; a pad that is asked is another screen than one that waits."""
         for device in self.devices:
-            news = device.socket.news
-            phase = news.get("view", {}).get("phase")
-            kind = ("board" if device is self.devices[-1] else "asked" if device.socket.ask else "waiting", phase)
-            if phase and kind not in self.seen:
-                self.seen.add(kind)
-                self.found += [f"{kind}: {barrier}" for barrier in barriers(device)]
+            kind = "board" if device is self.devices[-1] else "asked" if device.line.ask else "waiting"
+            if (kind, device.line.phase) not in self.seen:
+                self.seen.add((kind, device.line.phase))
+                self.note(device, f"{kind}, {device.line.phase}")
+
+    def note(self, device: Device, screen: str) -> None:
+        """Look at this screen now."""
+        self.found += [f"{screen}: {barrier}" for barrier in barriers(device)]
+        self.found += [f"{screen}: {words}" for words in UNSAID.findall(device.seen())]

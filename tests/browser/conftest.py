@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.chromium import chromium
-from tests.browser.devices import Device
 from tests.browser.evenings import NewDevice
 from tests.server.serving import WIDE, ServerProcess, server_process
 
@@ -38,15 +36,16 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def device(browser: Browser, server: ServerProcess) -> Iterator[NewDevice]:
-    """Makes devices. In the end none of them may have had an error, or have asked anybody but the server."""
-    made: list[Device] = []
-
-    def new(**wishes: Any) -> Device:
-        made.append(Device(browser, server.url, **wishes))
-        return made[-1]
-
+    """Makes devices at that server."""
+    new = NewDevice(browser, server.url)
     yield new
-    for one in made:
-        one.context.close()
-    assert [problem for one in made for problem in one.problems] == []
-    assert {host for one in made for host in one.hosts if host} <= {server.netloc}
+    new.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """When a test has failed, what was on the screens is worth a look."""
+    report = yield
+    if report.when == "call" and report.failed:
+        report.sections += [("screens", new.seen()) for new in item.funcargs.values() if isinstance(new, NewDevice)]
+    return report

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser
 
 from tests.browser.devices import LAPTOP, Device
+from tests.browser.hands import Hand, play
 
-NewDevice: TypeAlias = Callable[..., Device]
 PEOPLE = ("Annie", "Bernard", "Cléo")
+
+
+class NewDevice:
+    """Makes devices at a server."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.made: list[Device] = []
+
+    def __call__(self, **wishes: Any) -> Device:
+        self.made.append(Device(self.browser, self.url, **wishes))
+        return self.made[-1]
+
+    def close(self) -> None:
+        """Put them all away. None of them may have had an error, or have asked anybody but the server."""
+        for one in self.made:
+            one.close()
+        assert [problem for one in self.made for problem in one.problems] == []
+        assert {host for one in self.made for host in one.hosts if host} <= {self.url.removeprefix("http://")}
+
+    def seen(self) -> str:
+        """What is on all their screens."""
+        return "\n\n".join(f"--- {one.page.url} {one.line.phase}\n{one.seen()}" for one in self.made)
 
 
 class Evening(NamedTuple):
@@ -21,10 +46,10 @@ class Evening(NamedTuple):
 
 
 EVENINGS = {
-    "incroyable": Evening("incroyable", 3, 1, {"board": "court"}),
+    "incroyable": Evening("incroyable", 2, 1, {"board": "court"}),
     "face_to_face": Evening("face_to_face", 2, 0, {"cards": 24}),
-    "caractere": Evening("caractere", 3, 1, {"board": "court"}),
-    "tous_ego": Evening("tous_ego", 3, 1, {"target": 12}),
+    "caractere": Evening("caractere", 2, 2, {"board": "court"}),
+    "tous_ego": Evening("tous_ego", 2, 1, {"target": 6}),
 }
 
 
@@ -40,20 +65,54 @@ class Around(NamedTuple):
         """All of them."""
         return [*self.pads, self.board]
 
+    @property
+    def over(self) -> bool:
+        """Whether everybody knows that the game is over."""
+        return all(screen.line.status == "over" for screen in self.screens)
+
+    def go_on(self, moves: int) -> None:
+        """Play on, until so much more has happened or the game is over."""
+        enough = self.board.line.moment[1] + moves
+        hands = [Hand(pad, seed) for seed, pad in enumerate(self.pads)]
+        play(hands, lambda: self.board.line.moment[1] >= enough or self.over)
+
+    def untouched(self, phase: str) -> Device:
+        """Play on until everybody is asked in this moment of Incroyable!: the pad of one who drew no card."""
+        play([Hand(pad) for pad in self.pads], lambda: any(pad.line.phase == phase for pad in self.pads))
+        for pad in self.pads:
+            pad.wait_until(lambda pad=pad: pad.line.phase == phase, "it is not told")  # type: ignore[misc]
+        return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
+
 
 def sat_down(device: NewDevice, evening: Evening, **wishes: Any) -> Around:
     """From the home page to the first question: the first pad is the host's."""
     pads = [device(**wishes) for _ in PEOPLE[: evening.people]]
-    board = device(**wishes, size=LAPTOP)
+    board = device(**{**wishes, "size": LAPTOP})
     host = pads[0]
-    code = host.open_table(evening.game)
+    code = host.open_table(evening.game, evening.options)
     host.sit_down(PEOPLE[0])
     for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
         pad.join(code, name)
     board.go(f"/{code}/board")
     host.add_bots(evening.bots)
-    for option, value in evening.options.items():
-        host.agree(option, value)
-    board.wait_until(lambda: len(board.socket.names) == evening.people + evening.bots, "the board sees nobody")
+    board.wait_until(lambda: len(board.line.names) == evening.people + evening.bots, "the board sees nobody")
     host.start()
+    for screen in (*pads, board):
+        screen.wait_until(lambda screen=screen: bool(screen.line.news), "it is not told of the game")  # type: ignore[misc]
     return Around(code, pads, board)
+
+
+def shared(device: NewDevice, evening: Evening) -> Device:
+    """One device for two people, and bots in the other seats."""
+    phone = device()
+    phone.open_table(evening.game, evening.options)
+    phone.sit_down(PEOPLE[0])
+    phone.button("web-add-here").click()
+    sheet = phone.page.get_by_role("dialog", name=phone.text("web-add-here"))
+    sheet.get_by_role("textbox", name=phone.text("web-name-of-them")).fill(PEOPLE[1])
+    sheet.get_by_role("button", name=phone.text("web-sit-down")).click()
+    phone.wait_until(lambda: phone.line.names == list(PEOPLE[:2]), f"{PEOPLE[1]} does not sit")
+    phone.add_bots(evening.people + evening.bots - 2)
+    phone.start()
+    phone.wait_until(lambda: bool(phone.line.news), "it is not told of the game")
+    return phone

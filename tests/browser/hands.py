@@ -18,7 +18,7 @@ from playwright.sync_api import Error, Locator
 from tests.browser import wording
 from tests.browser.devices import Device
 
-STUCK = 30.0
+STUCK = 60.0
 """Seconds without any news after which nobody will play any more."""
 CONTROLS = "button, input, select, textarea, [role=button], [role=radio]"
 LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((found, index) => ({
@@ -37,9 +37,9 @@ BACKWARDS = {
 }
 """What leads away from an answer; it is pressed all the same, only rarely."""
 RARELY = 6
-
-
+SAYINGS = ("Encore un peu de fromage ?", "Who laughs first?")
 FAR = 120
+"""So many times Tab leads around any screen."""
 REACHED = """wanted => {
   const now = document.activeElement;
   if (now === wanted) return "here";
@@ -73,8 +73,8 @@ class Hand:
 
     def act(self) -> bool:
         """Press one thing, if this seat is asked something. Whether anything was pressed."""
-        asked = self.device.socket.ask
-        if self.device.socket.covered:
+        asked = self.device.line.ask
+        if self.device.line.covered:
             return self._uncover()
         if asked is None or not self._wants(asked):
             return False
@@ -91,17 +91,20 @@ class Hand:
         return True
 
     def _uncover(self) -> bool:
-        """The device is handed on: the next person takes it."""
-        words = re.escape(self.device.text("web-i-am", name="NAME")).replace("NAME", ".*")
+        """The device is handed on: whoever is waited for takes it."""
+        wanted = self.device.line.wanted
+        if not wanted:
+            return False
+        flat = self.device.line.about.get("game") == "face_to_face"  # it lies between the two, and is not handed on
         try:
-            self.device.page.get_by_role("button", name=re.compile(words)).first.click(timeout=1000)
+            self.device.button("face_to_face-show-mine" if flat else "web-i-am", name=wanted[0]).click(timeout=1000)
         except Error:
             return False
-        self.device.page.wait_for_timeout(100)
+        self.device.wait_until(lambda: not self.device.line.covered, "it stays covered")
         return True
 
     def _wants(self, asked: dict[str, Any]) -> bool:
-        news = self.device.socket.news
+        news = self.device.line.news
         now = (news["game"], news["seat"], asked["id"])
         if now != self.ask:
             self.ask = now
@@ -110,13 +113,9 @@ class Hand:
             self.keen = not asked.get("optional") or self.random.random() < 0.3
         return self.keen
 
-    @property
-    def _pad(self) -> Locator:
-        return self.device.page.get_by_role("region", name=self.device.text("web-layout-pad"), exact=True)
-
     def _controls(self) -> list[Control]:
         try:
-            found: list[Control] = self._pad.evaluate(LOOK, CONTROLS, timeout=500)
+            found: list[Control] = self.device.pad.evaluate(LOOK, CONTROLS, timeout=500)
         except Error:
             return []
         return [control for control in found if control["able"]]
@@ -134,20 +133,17 @@ class Hand:
         return min(controls, key=cost)
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        found = self._pad.locator(CONTROLS).nth(control["index"])
+        found = self.device.pad.locator(CONTROLS).nth(control["index"])
         if control["kind"] == "select":
             found.select_option(index=self.random.randrange(found.locator("option").count()), timeout=1000)
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
-            found.fill(self.random.choice(("Encore un peu de fromage ?", "Who laughs first?")), timeout=1000)
+            found.fill(self.random.choice(SAYINGS), timeout=1000)
         elif control["type"] == "number":
             found.fill(str(self._number(asked)), timeout=1000)
         elif control["type"] == "radio":
             found.check(timeout=1000, force=True)
         else:
-            self._tap(found)
-
-    def _tap(self, found: Locator) -> None:
-        found.click(timeout=1000)
+            found.click(timeout=1000)
 
     def _number(self, asked: dict[str, Any]) -> int:
         fields = [field for option in asked["options"] for field in option.get("fields", {}).values()]
@@ -157,18 +153,21 @@ class Hand:
 
 
 class KeyboardHand(Hand):
-    """Plays without touching anything: from control to control with Tab, and Enter."""
+    """Plays without touching anything: from control to control with Tab and arrows, and Enter, Space and letters."""
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        if control["type"] == "radio":
-            self._reach(self._pad.locator(CONTROLS).nth(control["index"]))
-            self.device.page.keyboard.press("Space")
+        keyboard = self.device.page.keyboard
+        self._reach(self.device.pad.locator(CONTROLS).nth(control["index"]))
+        if control["kind"] == "select":
+            keyboard.press("ArrowDown")
+        elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
+            keyboard.press("ControlOrMeta+a")
+            keyboard.type(self.random.choice(SAYINGS))
+        elif control["type"] == "number":
+            keyboard.press("ControlOrMeta+a")
+            keyboard.type(str(self._number(asked)))
         else:
-            super()._press(control, asked)
-
-    def _tap(self, found: Locator) -> None:
-        self._reach(found)
-        self.device.page.keyboard.press("Enter")
+            keyboard.press("Space" if control["type"] == "radio" else "Enter")
 
     def _reach(self, found: Locator) -> None:
         """Radio buttons of one group are one stop for Tab; arrows lead on from there."""
@@ -178,8 +177,9 @@ class KeyboardHand(Hand):
             if where == "here":
                 return
             self.device.page.keyboard.press("ArrowDown" if where == "beside" else "Tab")
-        if wanted.evaluate("wanted => wanted.isConnected && !wanted.disabled"):
+        if wanted.evaluate("wanted => wanted.isConnected && wanted.checkVisibility() && !wanted.disabled"):
             raise AssertionError(f"no key leads to {wanted.evaluate('wanted => wanted.outerHTML')}")
+        raise Error("It is gone.")
 
 
 def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
@@ -187,18 +187,18 @@ def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
     seen = None
     moved = time.monotonic()
     while not until():
-        busy = [hand.act() for hand in hands]
-        now = [hand.device.socket.moment for hand in hands]
+        # Nobody moves any more once it is so.
+        busy = [hand.act() for hand in hands if not until()]
+        now = [hand.device.line.moment for hand in hands]
         if now != seen:
             seen, moved = now, time.monotonic()
         if time.monotonic() - moved > STUCK:
-            raise AssertionError("\n\n".join(["Nobody plays any more.", *(stuck(hand) for hand in hands)]))
+            raise AssertionError("\n".join(["Nobody plays any more.", *(stuck(hand) for hand in hands)]))
         if not any(busy):
             hands[0].device.page.wait_for_timeout(15)
 
 
 def stuck(hand: Hand) -> str:
-    """What somebody has before them who does not go on."""
-    socket = hand.device.socket
-    phase = socket.news.get("view", {}).get("phase")
-    return f"{phase}, asked {socket.ask}, offered {hand.offered}, pressed {dict(hand.pressed)}:\n{hand.device.seen()}"
+    """What somebody was doing who does not go on."""
+    line = hand.device.line
+    return f"{line.phase}, asked {line.ask}, offered {hand.offered}, pressed {dict(hand.pressed)}"

@@ -1,4 +1,4 @@
-"""Whole games of each kind, in both languages and both themes: pads and a board, and bots in the other seats.
+"""Whole games of each kind, in both languages and themes: pads and a board, and bots in the other seats.
 
 On the way every screen of the game is looked at for what would keep somebody from using it.
 """
@@ -8,39 +8,60 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.accessible import Inspector
-from tests.browser.devices import Theme
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.devices import Device
+from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
 from tests.browser.hands import Hand, KeyboardHand, play
-from tests.browser.wording import Language
 
 
-@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("en", "light")])
 @pytest.mark.parametrize("game", EVENINGS)
-def test_a_whole_game(device: NewDevice, game: str, language: Language, theme: Theme) -> None:
-    table = sat_down(device, EVENINGS[game], language=language, theme=theme)
+def test_a_whole_game(device: NewDevice, game: str) -> None:
+    """In French, by candlelight."""
+    table = sat_down(device, EVENINGS[game], language="fr", theme="dark")
+    play_to_the_end(table, [Hand(pad, seed) for seed, pad in enumerate(table.pads)])
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_a_whole_game_with_the_keyboard_alone(device: NewDevice, game: str) -> None:
+    """In English, by day; the first player never touches the screen."""
+    table = sat_down(device, EVENINGS[game], language="en", theme="light")
+    others = [Hand(pad, seed) for seed, pad in enumerate(table.pads[1:])]
+    play_to_the_end(table, [KeyboardHand(table.pads[0], 9), *others])
+
+
+def play_to_the_end(table: Around, hands: list[Hand]) -> None:
+    """To the end, and through it once more."""
     inspector = Inspector(table.screens)
 
     def over() -> bool:
         inspector.look()
-        return all(pad.socket.status == "over" for pad in table.pads)
+        return table.over
 
-    play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], over)
+    play(hands, over)
+    told_the_end(table)
+    inspector.note(table.pads[0], "end")
+    inspector.note(table.board, "end on the board")
+    step_through(table.pads[0])
+    inspector.note(table.pads[0], "replay")
+    assert not inspector.found, "\n".join(inspector.found)
 
+
+def told_the_end(table: Around) -> None:
+    """Who has won stands on every screen, nothing was refused, and the host may begin another game."""
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
-    board = table.board
-    winners = board.socket.news["view"]["outcome"]["winners"]
-    names = [chair["name"] for chair in board.socket.about["chairs"] if chair.get("seat") in winners]
-    assert all(name in board.seen() for name in names)
+        outcome = screen.line.news["view"]["outcome"]
+        names = [chair["name"] for chair in screen.line.about["chairs"] if chair.get("seat") in outcome["winners"]]
+        assert all(name in screen.seen() for name in names)
     assert table.pads[0].button("web-again").is_visible()
-    assert [pad.socket.refused for pad in table.pads] == [[] for _ in table.pads]
-    assert inspector.found == []
+    assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
 
 
-@pytest.mark.parametrize("game", EVENINGS)
-def test_with_the_keyboard_alone(device: NewDevice, game: str) -> None:
-    table = sat_down(device, EVENINGS[game])
-    first = KeyboardHand(table.pads[0], 9)
-    hands = [first, *(Hand(pad, seed) for seed, pad in enumerate(table.pads[1:]))]
-    play(hands, lambda: len(table.pads[0].socket.answered) >= 8 or table.pads[0].socket.status == "over")
-    assert table.pads[0].socket.answered
+def step_through(pad: Device) -> None:
+    """The finished game once more: to its last step and one back."""
+    pad.button("web-replay").click()
+    sheet = pad.page.get_by_role("main")
+    sheet.get_by_role("button", name=pad.text("web-next")).wait_for()
+    first = sheet.inner_text()
+    sheet.get_by_role("button", name=pad.text("web-last")).click()
+    sheet.get_by_role("button", name=pad.text("web-back")).click()
+    assert sheet.inner_text() != first

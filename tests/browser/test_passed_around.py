@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.browser.evenings import EVENINGS, NewDevice
+from tests.browser.evenings import EVENINGS, NewDevice, shared
 from tests.browser.hands import Hand, play
+
+OFTEN = 3
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_one_device_passed_around(device: NewDevice, game: str) -> None:
-    phone = device()
-    phone.open_table(game)
-    phone.sit_down("Annie")
-    phone.button("web-add-here").click()
-    sheet = phone.page.get_by_role("dialog", name=phone.text("web-add-here"))
-    sheet.get_by_role("textbox", name=phone.text("web-name-of-them")).fill("Bernard")
-    sheet.get_by_role("button", name=phone.text("web-sit-down")).click()
-    phone.wait_until(lambda: phone.socket.names == ["Annie", "Bernard"], "Bernard does not sit")
-    phone.add_bots(EVENINGS[game].people + EVENINGS[game].bots - 2)
-    phone.start()
-
+    phone = shared(device, EVENINGS[game])
     held: set[int | None] = set()
 
-    def enough() -> bool:
-        held.add(phone.socket.news.get("seat"))
-        seats = {seat for _, seat, _ in phone.socket.answered}
-        return len(seats) == 2 and len(phone.socket.answered) >= 6
+    def often_enough() -> bool:
+        held.add(phone.line.news["seat"])
+        answers = Counter(seat for _, seat, _ in phone.line.answered)
+        return phone.line.status == "over" or (len(answers) == 2 and min(answers.values()) >= OFTEN)
 
-    play([Hand(phone)], enough)
-    assert None in held, "it is covered between two people"
+    play([Hand(phone)], often_enough)
+    assert len(held) == 3, "it is covered between two people"
+    assert phone.line.refused == []
+
+
+def test_a_whole_game_on_one_device(device: NewDevice) -> None:
+    phone = shared(device, EVENINGS["tous_ego"])
+    play([Hand(phone)], lambda: phone.line.status == "over")
+    phone.page.get_by_role("heading", name=phone.text("web-standings")).first.wait_for()

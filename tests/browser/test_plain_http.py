@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright
@@ -16,38 +15,49 @@ from tests.browser.hands import Hand, play
 from tests.server.serving import WIDE, server_process
 
 NAME = "table.family"
+SECURE = """() => [
+  isSecureContext, "randomUUID" in crypto,
+  "wakeLock" in navigator, "clipboard" in navigator, "serviceWorker" in navigator,
+]"""
 
 
-@pytest.fixture(scope="module")
-def family(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewDevice]:
+@pytest.fixture
+def family(playwright: Playwright, tmp_path: Path) -> Iterator[NewDevice]:
     """Devices that reach the server by its name."""
-    data: Path = tmp_path_factory.mktemp("family") / "data"
     with (
-        server_process(data, *WIDE, "--allow-host", NAME) as server,
+        server_process(tmp_path / "data", *WIDE, "--allow-host", NAME) as server,
         chromium(playwright, f"--host-resolver-rules=MAP {NAME} 127.0.0.1") as browser,
     ):
-        url = f"http://{NAME}:{server.port}"
-        made: list[Device] = []
-
-        def new(**wishes: Any) -> Device:
-            made.append(Device(browser, url, **wishes))
-            return made[-1]
-
+        new = NewDevice(browser, f"http://{NAME}:{server.port}")
         yield new
-        assert [problem for one in made for problem in one.problems] == []
-        assert {host for one in made for host in one.hosts if host} <= {f"{NAME}:{server.port}"}
+        new.close()
 
 
 @pytest.mark.parametrize("game", EVENINGS)
-def test_plain_http(family: NewDevice, game: str) -> None:
+def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
     table = sat_down(family, EVENINGS[game], language="fr")
     pad = table.pads[0]
-    assert pad.page.evaluate("[isSecureContext, 'randomUUID' in crypto, 'wakeLock' in navigator]") == [False] * 3
-    hands = [Hand(one, seed) for seed, one in enumerate(table.pads)]
-    play(hands, lambda: table.board.socket.moment[1] >= 8)
-    before = pad.socket.connections
+    assert pad.page.evaluate(SECURE) == [False] * 5
+    table.go_on(6)
+    before = pad.line.welcomes
     pad.page.reload()
-    pad.wait_until(lambda: pad.socket.connections > before, "it does not come back")
-    play(hands, lambda: table.board.socket.moment[1] >= 14 or table.board.socket.status == "over")
+    pad.wait_until(lambda: pad.line.welcomes > before, "it does not come back")
+    table.go_on(4)
+    look_around(pad)
+
+
+def test_a_whole_game_on_plain_http(family: NewDevice) -> None:
+    table = sat_down(family, EVENINGS["tous_ego"], language="fr")
+    play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], lambda: table.over)
     for screen in table.screens:
-        screen.context.close()
+        screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
+
+
+def look_around(pad: Device) -> None:
+    """Everything behind the menu opens; the way in is shown, though nothing can be copied for anybody."""
+    pad.button("web-menu").click()
+    sheet = pad.page.get_by_role("dialog")
+    for page in ("web-rules", "web-log", "web-standings", "web-settings", "web-invite"):
+        sheet.get_by_role("button", name=pad.text(page), exact=True).click()
+        sheet.get_by_role("heading", name=pad.text(page), exact=True).wait_for()
+        sheet.get_by_role("button", name=pad.text("web-menu")).click()

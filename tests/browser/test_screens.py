@@ -3,48 +3,94 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.accessible import barriers
-from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Theme
+from tests.browser.accessible import Inspector
+from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device, Theme
 from tests.browser.evenings import EVENINGS, NewDevice, sat_down
 
+THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_is_in_the_way_around_a_game(device: NewDevice, theme: Theme) -> None:
-    found: dict[str, list[str]] = {}
+
+@THEMES
+def test_nothing_is_in_the_way_before_a_game(device: NewDevice, theme: Theme) -> None:
     host = device(theme=theme, size=LAPTOP)
+    inspector = Inspector([host])
     host.go("/")
-    host.page.get_by_role("button", name=host.text("web-game-tous_ego")).wait_for()
-    found["home"] = barriers(host)
+    host.page.get_by_role("button", name=host.text("web-game-tous_ego")).first.wait_for()
+    inspector.note(host, "home")
     host.button("web-settings").click()
-    found["settings"] = barriers(host)
-    code = host.open_table("tous_ego")
+    inspector.note(host, "settings")
+    code = host.open_table("tous_ego", {})
     host.sit_down("Annie")
     host.add_bots(2)
     host.page.locator("summary", has_text=host.text("web-options")).first.click()
-    found["lobby"] = barriers(host)
-    board = device(theme=theme, size=TELEVISION)
+    inspector.note(host, "lobby with options")
+    board = device(theme=theme, size=TELEVISION, language="fr")
     board.go(f"/{code}/board")
-    board.wait_until(lambda: len(board.socket.names) == 3, "the board sees nobody")
-    found["board"] = barriers(board)
+    board.wait_until(lambda: len(board.line.names) == 3, "the board sees nobody")
+    inspector.note(board, "lobby on the board")
     phone = device(theme=theme, size=PHONE, language="fr")
     phone.go(f"/{code}")
     phone.button("web-sit-down").wait_for()
-    found["door"] = barriers(phone)
+    inspector.note(phone, "door")
+    phone.sit_down("Bernard")
+    inspector.note(phone, "lobby of a guest")
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@THEMES
+def test_nothing_is_in_the_way_in_the_rules(device: NewDevice, theme: Theme) -> None:
+    host = device(theme=theme)
+    inspector = Inspector([host])
+    for game in EVENINGS:
+        host.open_table(game, {})
+        host.page.get_by_role("textbox", name=host.text("web-your-name")).wait_for()
+        host.button("web-rules").click()
+        host.page.get_by_role("dialog", name=host.text("web-rules")).get_by_role("heading").nth(1).wait_for()
+        inspector.note(host, f"rules of {game}")
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@THEMES
+def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice, theme: Theme) -> None:
+    table = sat_down(device, EVENINGS["incroyable"], theme=theme)
+    table.go_on(4)
+    pad = table.pads[0]
+    inspector = Inspector([pad])
+    pad.button("web-menu").click()
+    sheet = pad.page.get_by_role("dialog")
+    inspector.note(pad, "menu")
+    for page in ("log", "standings", "settings", "invite", "add-here", "host-menu", "leave"):
+        sheet.get_by_role("button", name=pad.text(f"web-{page}"), exact=True).click()
+        sheet.get_by_role("heading", name=pad.text(f"web-{page}"), exact=True).wait_for()
+        inspector.note(pad, page)
+        sheet.get_by_role("button", name=pad.text("web-menu")).click()
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@THEMES
+def test_nothing_is_in_the_way_in_trouble(device: NewDevice, theme: Theme) -> None:
+    phone = device(theme=theme)
+    inspector = Inspector([phone])
     phone.go("/BBBBB")
     phone.button("web-to-start").wait_for()
-    found["no such table"] = barriers(phone)
-    assert found == {screen: [] for screen in found}
+    inspector.note(phone, "no such table")
+    table = sat_down(device, EVENINGS["tous_ego"], theme=theme)
+    pad = table.pads[1]
+    first = pad.page
+    pad.tab()
+    pad.go(f"/{table.code}")
+    first.get_by_role("button", name=pad.text("web-take-back")).wait_for()
+    inspector.note(looking_at(pad, first), "elsewhere")
+    table.board.context.set_offline(True)
+    table.board.lost.wait_for()
+    inspector.note(table.board, "no connection")
+    assert not inspector.found, "\n".join(inspector.found)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", EVENINGS)
-def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice, game: str, theme: Theme) -> None:
-    pad = sat_down(device, EVENINGS[game], theme=theme).pads[0]
-    found = {}
-    pad.page.get_by_role("button", name=pad.text("web-menu")).click()
-    found["menu"] = barriers(pad)
-    pad.page.get_by_role("dialog").get_by_role("button", name=pad.text("web-rules")).click()
-    pad.page.get_by_role("dialog", name=pad.text("web-rules")).wait_for()
-    found["rules"] = barriers(pad)
-    assert found == {screen: [] for screen in found}
+def looking_at(device: Device, page: Page) -> Device:
+    """The same device, with this page in front."""
+    device.page = page
+    page.bring_to_front()
+    return device

@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from msgspec import msgpack
 from playwright.sync_api import Browser
 
-from tablee.core import save
 from tablee.server.hub import Hub
+from tablee.server.live import LiveTable
+from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
+from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
+from tests.properties.helpers import AnyState
+from tests.secrecy.checking import Leak, leaky
+from tests.secrecy.test_leaks import RULES
 from tests.server.serving import ServerThread, server_thread
 
+STEPS = 4
 EVERYTHING = """() => [
   document.documentElement.outerHTML,
   ...[...document.querySelectorAll("input, textarea, select")].map((field) => field.value),
@@ -27,39 +32,41 @@ EVERYTHING = """() => [
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerThread]:
-    """A server into which the test can look."""
-    with server_thread(tmp_path / "data") as running:
+    """A server into which the test can look; its bots wait, so that nothing moves while a pad is looked at."""
+    with server_thread(tmp_path / "data", bot_delay=0.2) as running:
         yield running
 
 
 @pytest.fixture
 def device(browser: Browser, server: ServerThread) -> Iterator[NewDevice]:
-    """Devices at that server."""
-    made: list[Device] = []
-
-    def new(**wishes: Any) -> Device:
-        made.append(Device(browser, server.url, **wishes))
-        return made[-1]
-
+    """Makes devices at that server."""
+    new = NewDevice(browser, server.url)
     yield new
-    for one in made:
-        one.context.close()
+    new.close()
 
 
-def on_the_table(server: ServerThread, code: str) -> Any:
-    """The game as the server has it, with all its secrets."""
+def live_of(hub: Hub, code: str) -> LiveTable:
+    """The table as the server has it, with all its secrets."""
+    live = hub.find(code)
+    assert live is not None
+    return live
 
-    def look(hub: Hub) -> Any:
-        live = hub.find(code)
-        assert live is not None
-        return live.sitting.state
 
-    return server.inside(look)
+def on_the_table(server: ServerThread, code: str) -> AnyState:
+    """The game that lies there now."""
+    state = server.inside(lambda hub: live_of(hub, code).sitting.state)
+    assert state is not None
+    return state
+
+
+def lay(server: ServerThread, code: str, state: AnyState) -> None:
+    """Another game lies there now."""
+    server.inside(lambda hub: setattr(live_of(hub, code).sitting, "state", state))
 
 
 def held_by(device: Device) -> str:
     """Everything that somebody with this device could find on it."""
-    return "\n".join([device.page.evaluate(EVERYTHING), *device.socket.received])
+    return "\n".join([device.page.evaluate(EVERYTHING), *device.line.received])
 
 
 def numbers_in(text: str) -> set[str]:
@@ -67,45 +74,111 @@ def numbers_in(text: str) -> set[str]:
     return {re.sub(r"\D", "", found) for found in re.findall(r"\d[\s.,’\u00a0\u202f]?\d{3}", text)}
 
 
-def test_estimates_are_on_no_other_device(device: NewDevice, server: ServerThread) -> None:
+def type_in(pad: Device, number: str) -> None:
+    """Lay an estimate down."""
+    for digit in number:
+        pad.page.get_by_role("button", name=digit, exact=True).click()
+    pad.button("incroyable-lay-down").click()
+    pad.wait_until(lambda: bool(pad.line.answered), "the estimate does not arrive")
+
+
+def test_an_estimate_is_on_no_other_device(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["incroyable"])
-    hands = [Hand(pad, seed) for seed, pad in enumerate(table.pads)]
-    play(hands, lambda: all(pad.socket.news["view"]["phase"] == "estimating" for pad in table.pads))
-    secrets = {"7391": table.pads[0], "6284": table.pads[1]}
-    for number, pad in secrets.items():
-        for digit in number:
-            pad.page.get_by_role("button", name=digit, exact=True).click()
-        pad.button("incroyable-lay-down").click()
-    for pad in secrets.values():
-        pad.wait_until(lambda pad=pad: bool(pad.socket.answered), "the estimate does not arrive")  # type: ignore[misc]
-    state = on_the_table(server, table.code)
-    assert all(msgpack.encode(int(number)) in save(state) for number in secrets), "they are there to be found"
-    for number, owner in secrets.items():
-        for screen in table.screens:
-            assert (number in numbers_in(held_by(screen))) == (screen is owner), number
+    pad = table.untouched("estimating")
+    type_in(pad, "7391")
+    for screen in table.screens:
+        assert ("7391" in numbers_in(held_by(screen))) == (screen is pad)
 
 
-def test_the_other_hand_is_not_on_this_pad(device: NewDevice, server: ServerThread) -> None:
-    table: Around = sat_down(device, EVENINGS["face_to_face"])
-    for _ in range(5):
-        before = table.board.socket.moment[1]
-        hands = [Hand(pad, seed) for seed, pad in enumerate(table.pads)]
-        play(hands, lambda before=before: table.board.socket.moment[1] > before)  # type: ignore[misc]
-        state = on_the_table(server, table.code)
-        for pad in table.pads:
-            other = set(state.view(1 - pad.socket.news["seat"]).hand)
-            shown = {
-                int(card)
-                for card in pad.page.locator("[data-card]").evaluate_all(
-                    "found => found.map(one => one.dataset.card)"
-                )
-            }
-            assert shown, "the own hand is shown"
-            assert not other or shown != other
-            for frame in pad.socket.received[-3:]:
-                assert not any(other == set(found) for found in lists_in(frame) if len(other) > 2)
+def test_that_would_be_found(device: NewDevice) -> None:
+    table = sat_down(device, EVENINGS["incroyable"])
+    for planted in (
+        "document.body.append('7 391')",
+        "document.body.dataset.spy = '7391'",
+        "localStorage.spy = '7391'",
+    ):
+        table.board.page.evaluate(planted)
+        assert "7391" in numbers_in(held_by(table.board))
+        table.board.page.evaluate("() => { localStorage.clear(); delete document.body.dataset.spy; }")
+        table.board.page.reload()
+        table.board.wait_until(lambda: "7391" not in numbers_in(held_by(table.board)), "it is still there")
 
 
-def lists_in(frame: str) -> list[list[int]]:
-    """All lists of numbers in a message."""
-    return [[int(number) for number in found.split(",")] for found in re.findall(r"\[(\d+(?:,\d+)+)\]", frame)]
+def test_an_estimate_is_gone_when_the_device_is_handed_on(device: NewDevice) -> None:
+    phone = shared(device, EVENINGS["incroyable"])
+    first = Hand(phone)
+    play([first], lambda: phone.line.phase == "estimating")
+    while phone.line.covered:
+        first.act()
+    seat = phone.line.news["seat"]
+    phone.button("incroyable-lay-down").wait_for()
+    while phone.button("incroyable-erase").is_enabled():
+        phone.button("incroyable-erase").click()
+    type_in(phone, "7391")
+    phone.wait_until(lambda: phone.line.covered, "nobody covers it")
+    assert "7391" not in numbers_in(phone.page.evaluate(EVERYTHING))
+    first.act()
+    phone.wait_until(lambda: phone.line.news["seat"] not in (None, seat), "nobody else has it")
+    phone.button("incroyable-lay-down").wait_for()
+    assert "7391" not in numbers_in(phone.page.evaluate(EVERYTHING))
+
+
+class Watched:
+    """A pad at a table, before and after all that it may not know was drawn again."""
+
+    def __init__(self, server: ServerThread, table: Around, pad: Device) -> None:
+        self.server, self.code, self.pad = server, table.code, pad
+
+    def at_rest(self) -> None:
+        """Bots have had their say: nothing moves until somebody does."""
+        idle = lambda hub: not live_of(hub, self.code).thinking and not live_of(hub, self.code).busy  # noqa: E731
+        self.pad.wait_until(lambda: self.server.inside(idle), "bots go on and on")
+
+    def opened_again(self) -> tuple[Any, str]:
+        """What the pad is told and shows when it is opened: once it shows it, it goes on showing it."""
+        before = self.pad.line.welcomes
+        self.pad.line.news = {}
+        self.pad.page.reload()
+        self.pad.wait_until(
+            lambda: self.pad.line.welcomes > before and bool(self.pad.line.news), "it does not come back"
+        )
+        self.pad.pad.wait_for()
+        self.pad.page.evaluate(SETTLED)
+        return self.pad.line.news["view"], self.pad.pad.inner_html()
+
+    def can_tell(self) -> bool:
+        """Whether the pad is another one when only what it may not know is different."""
+        self.at_rest()
+        real = on_the_table(self.server, self.code)
+        told, shown = self.opened_again()
+        lay(self.server, self.code, real.reimagined_for(self.pad.line.news["seat"], Random(7)))
+        try:
+            told_then, shown_then = self.opened_again()
+            return bool(told != told_then or shown != shown_then)
+        finally:
+            lay(self.server, self.code, real)
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_a_pad_cannot_tell_what_is_hidden_from_it(device: NewDevice, server: ServerThread, game: str) -> None:
+    table = sat_down(device, EVENINGS[game])
+    for step in range(STEPS):
+        table.go_on(2)
+        assert not Watched(server, table, table.pads[step % 2]).can_tell(), table.pads[0].line.phase
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [
+        ("incroyable", lambda game, seat: game.pile),
+        ("face_to_face", lambda game, seat: game.deck),
+        ("caractere", lambda game, seat: game.piles),
+        ("tous_ego", lambda game, seat: game.pile),
+    ],
+)
+def test_a_leak_is_noticed(
+    device: NewDevice, server: ServerThread, game: str, leak: Leak, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RULES[game], "view_of", leaky(RULES[game].view_of, leak))
+    table = sat_down(device, EVENINGS[game])
+    assert Watched(server, table, table.pads[0]).can_tell()

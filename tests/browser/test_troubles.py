@@ -7,99 +7,99 @@ import signal
 import pytest
 
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
-from tests.browser.hands import Hand, play
+from tests.browser.evenings import EVENINGS, NewDevice, sat_down
 from tests.server.serving import ServerProcess
 
 
-def go_on(table: Around, moves: int = 6) -> None:
-    """Play some more."""
-    so_far = table.board.socket.moment[1]
-    hands = [Hand(pad, seed) for seed, pad in enumerate(table.pads)]
-    play(hands, lambda: table.board.socket.moment[1] >= so_far + moves or table.board.socket.status == "over")
-
-
-def connected_again(device: Device, before: int) -> None:
-    """A new socket, and the view has come over it."""
-    device.wait_until(lambda: device.socket.connections > before, "it does not come back")
-    pad = device.page.get_by_role("region", name=device.text("web-layout-pad"), exact=True)
-    pad.wait_for()
+def back_again(device: Device, before: int) -> None:
+    """The table has welcomed this pad once more, and it shows its part."""
+    device.wait_until(lambda: device.line.welcomes > before, "it does not come back")
+    device.pad.wait_for()
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_phone_is_reloaded_and_the_server_killed(device: NewDevice, server: ServerProcess, game: str) -> None:
     table = sat_down(device, EVENINGS[game])
-    go_on(table, 5)
+    table.go_on(4)
     pad = table.pads[1]
-    before = pad.socket.connections
-    seat = pad.socket.news["seat"]
+    before, seat = pad.line.welcomes, pad.line.news["seat"]
     pad.page.reload()
-    connected_again(pad, before)
-    assert pad.socket.news["seat"] == seat
-    go_on(table, 5)
+    back_again(pad, before)
+    assert pad.line.news["seat"] == seat
+    table.go_on(3)
 
-    connections = [screen.socket.connections for screen in table.screens]
-    seen = table.board.socket.moment
+    welcomes = [screen.line.welcomes for screen in table.screens]
+    seen = table.board.line.moment
     server.stop(signal.SIGKILL)
-    pad.page.get_by_role("status").filter(has_text=pad.text("web-connecting")).first.wait_for()
+    pad.lost.wait_for()
     server.start()
-    for screen, so_far in zip(table.pads, connections, strict=False):
-        connected_again(screen, so_far)
-    assert table.board.socket.moment >= seen
-    go_on(table, 5)
+    for one, so_far in zip(table.pads, welcomes, strict=False):
+        back_again(one, so_far)
+    table.board.wait_until(lambda: table.board.line.welcomes > welcomes[-1], "the board does not come back")
+    assert table.board.line.moment >= seen
+    table.go_on(4)
 
 
 def test_offline_and_online(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["tous_ego"])
-    go_on(table, 4)
+    table.go_on(3)
     pad = table.pads[1]
-    before = pad.socket.connections
+    before = pad.line.welcomes
     pad.context.set_offline(True)
-    pad.page.get_by_role("status").filter(has_text=pad.text("web-connecting")).first.wait_for()
-    table.board.wait_until(
-        lambda: "Bernard" in table.board.page.get_by_role("list", name=table.board.text("web-away")).inner_text(),
-        "nobody is missed",
-    )
+    pad.lost.wait_for()
+    away = table.board.page.get_by_role("list", name=table.board.text("web-away"))
+    away.get_by_text("Bernard").wait_for()
     pad.context.set_offline(False)
-    connected_again(pad, before)
-    go_on(table)
+    back_again(pad, before)
+    away.get_by_text("Bernard").wait_for(state="detached")
+    table.go_on(3)
 
 
 def test_an_answer_given_offline_arrives(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["incroyable"])
-    play(
-        [Hand(pad, seed) for seed, pad in enumerate(table.pads)],
-        lambda: table.pads[1].socket.news["view"]["phase"] == "estimating",
-    )
-    pad = table.pads[1]
+    pad = table.untouched("estimating")
+    asked = pad.line.news["game"], pad.line.news["seat"], pad.line.news["view"]["ask"]["id"]
     pad.context.set_offline(True)
-    pad.page.get_by_role("status").filter(has_text=pad.text("web-connecting")).first.wait_for()
+    pad.lost.wait_for()
     for digit in "42":
         pad.page.get_by_role("button", name=digit, exact=True).click()
     pad.button("incroyable-lay-down").click()
-    asked = pad.socket.news["view"]["ask"]["id"]
+    pad.now.get_by_text(pad.text("web-sent")).wait_for()
     pad.context.set_offline(False)
-    pad.wait_until(lambda: (1, pad.socket.news["seat"], asked) in pad.socket.answered, "the answer is lost")
-    go_on(table)
+    pad.wait_until(lambda: asked in pad.line.answered, "the answer is lost")
+    table.go_on(3)
+
+
+def test_what_was_typed_is_there_after_a_reload(device: NewDevice) -> None:
+    table = sat_down(device, EVENINGS["incroyable"])
+    pad = table.untouched("estimating")
+    asked = pad.line.news["game"], pad.line.news["seat"], pad.line.news["view"]["ask"]["id"]
+    for digit in "4281":
+        pad.page.get_by_role("button", name=digit, exact=True).click()
+    before = pad.line.welcomes
+    pad.page.reload()
+    back_again(pad, before)
+    pad.button("incroyable-lay-down").click()
+    pad.wait_until(lambda: asked in pad.line.answered, "the answer does not arrive")
+    pad.wait_until(lambda: pad.line.news["view"].get("my_estimate") == 4281, "another number has arrived")
 
 
 def test_a_second_tab_takes_over_and_the_first_takes_back(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["tous_ego"])
-    go_on(table, 4)
+    table.go_on(3)
     pad = table.pads[1]
-    first, first_socket = pad.page, pad.socket
+    first, line = pad.page, pad.line
     second = pad.tab()
-    second_socket = pad.socket
     pad.go(f"/{table.code}")
     first.get_by_role("button", name=pad.text("web-take-back")).wait_for()
-    assert first_socket.bye == "elsewhere"
-    second.get_by_role("region", name=pad.text("web-layout-pad"), exact=True).wait_for()
-    go_on(table, 4)
+    assert line.bye == "elsewhere"
+    pad.pad.wait_for()
+    table.go_on(3)
 
     first.bring_to_front()
     first.get_by_role("button", name=pad.text("web-take-back")).click()
     second.get_by_role("button", name=pad.text("web-take-back")).wait_for()
-    assert second_socket.bye == "elsewhere"
-    pad.page, pad.socket = first, first_socket
-    first.get_by_role("region", name=pad.text("web-layout-pad"), exact=True).wait_for()
-    go_on(table, 4)
+    assert pad.line.bye == "elsewhere"
+    pad.page, pad.line = first, line
+    pad.pad.wait_for()
+    table.go_on(3)

@@ -85,6 +85,9 @@ MESSAGES = {
     "answer": Message({"seat": "SEAT", "ask": "ASK", "move": "MOVE"}, FOR_THEMSELVES, ("playing", "over"), "held"),
     "speak": Message({"seat": "SEAT", "text": "Allons !"}, FOR_THEMSELVES, PLAYING, "not_debating"),
     "choose": Message({"language": "en"}, HOSTS, BETWEEN),
+    "write_card": Message({"card": {"fr": "Qui ?"}}, HOSTS | SEATED, BETWEEN),
+    "discard_cards": Message({}, HOSTS, BETWEEN),
+    "report_question": Message({}, HOSTS | SEATED, ("playing", "over")),
     "arrange": Message({"chairs": [4, 3, 2, 1]}, HOSTS, BETWEEN),
     "starter": Message({"chair": 2}, HOSTS, BETWEEN),
     "add_bot": Message({}, HOSTS, BETWEEN),
@@ -111,7 +114,7 @@ def is_theirs(say: str, role: str, status: str) -> bool:
     """Whether it is theirs to say. In the lobby there are no seats, and so nobody whose seat it would be."""
     if status == "lobby" and say in ("answer", "speak"):
         return False
-    if status == "lobby" and say in ("replace_question", "go_on"):
+    if status == "lobby" and say == "replace_question":
         return role in HOSTS
     return role in MESSAGES[say].who
 

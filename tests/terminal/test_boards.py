@@ -8,11 +8,14 @@ from random import Random
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from tablee.core import Seat, State
 from tablee.games import GAMES, face_to_face, incroyable
+from tablee.games.face_to_face.cards import mask_of
 from tablee.games.incroyable import Estimate
+from tablee.games.incroyable.board import SYMBOLS
 from tablee.terminal.boards import RENDERERS, Look
 from tablee.terminal.boards.look import colour, tokens
 from tablee.words import Catalogue
@@ -142,10 +145,29 @@ def test_the_ladder_is_sorted_and_says_who_speaks() -> None:
     for seat, value in enumerate((50, 7000, 300)):
         state.answer(seat, Estimate(value))
     text = drawn("incroyable", state.view(None), state.setup.board, None, "en", 80)
-    lines = [line for line in text.splitlines() if any(value in line for value in (" 50 ", " 7000 ", " 300 "))]
-    assert ["7000" in lines[0], "300" in lines[1], "50" in lines[2]] == [True] * 3
+    lines = [line for line in text.splitlines() if any(value in line for value in (" 50 ", " 7,000 ", " 300 "))]
+    assert ["7,000" in lines[0], "300" in lines[1], "50" in lines[2]] == [True] * 3
     assert lines[1].startswith(" ►")
     assert "lowest" in lines[2]
+
+
+def test_a_year_is_written_without_a_separator() -> None:
+    state = deal("incroyable", 3, board="court", first_player=0)
+    state.answer(0, incroyable.Draw())
+    for kind, written in (("date", "1863"), ("quantity", "1,863")):
+        state.setup = with_kind(state, kind)
+        dated = state.copy()
+        dated.answer(0, Estimate(1863))
+        assert f"Your estimate: {written}" in drawn("incroyable", dated.view(0), dated.setup.board, 0, "en", 80)
+
+
+def with_kind(state: Any, kind: str) -> Any:
+    """The same cards, with questions of one kind."""
+    cards = [
+        replace(card, **{symbol: replace(card.question(symbol), kind=kind) for symbol in SYMBOLS})
+        for card in state.setup.cards
+    ]
+    return replace(state.setup, cards=tuple(cards), known_digest="")
 
 
 def test_the_answer_is_for_the_questioner_of_a_risk_round() -> None:
@@ -167,6 +189,14 @@ def test_the_own_side_is_below_and_gifts_are_marked() -> None:
         assert f"│ {card:>2} │" in text
     state.gifts = 1
     assert "from Anaïs" in drawn("face_to_face", state.view(0), None, 0, "en", 80)
+
+
+def test_dead_ends_are_pointed_out_if_the_two_agreed_on_it() -> None:
+    for assistance in (True, False):
+        state = deal("face_to_face", 2, first_player=0, assistance=assistance)
+        state.hand, state.up, state.down = mask_of((30, 44)), 29, 28
+        text = drawn("face_to_face", state.view(0), None, 0, "en", 80)
+        assert ("⚠" in text) == assistance
 
 
 def test_a_side_without_a_hand_shows_no_hand() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct, ValidationError, convert, json
 
 from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
 from tablee.core.text import LANGUAGES, Words, is_plain
@@ -64,6 +65,26 @@ def read_deck(
     if problems:
         raise DeckError(name, problems)
     return deck
+
+
+def written_deck(
+    cards: Sequence[dict[str, Any]], kind: Any, game: str, check: Callable[[C], Iterator[str]]
+) -> Deck[C]:
+    """A deck of cards that people wrote at a table. The same words have the same id on every evening."""
+    named = [{**card, "id": "own-" + _fingerprint(card)} for card in cards]
+    raw = {"game": game, "format": FORMAT, "id": "own", "title": {"fr": "À nous", "en": "Our own"}, "card": named}
+    try:
+        deck: Deck[C] = convert(raw, kind)
+    except ValidationError as problem:
+        raise DeckError("card", [shown(str(problem), 200)]) from None
+    problems = [problem for card in deck.card for problem in check(card)]
+    if problems:
+        raise DeckError("card", problems)
+    return deck
+
+
+def _fingerprint(card: dict[str, Any]) -> str:
+    return sha256(json.encode(card, order="deterministic")).hexdigest()[:12]
 
 
 def source_of(source: bytes | Path, game: str, sheet: Sheet) -> Source:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,9 +19,17 @@ class Deal(Protocol):
     """How a game begins."""
 
     def __call__(
-        self, setup: Any, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+        self,
+        setup: Any,
+        seats: int,
+        seed: int | bytes | None = None,
+        bots: tuple[Seat, ...] = (),
+        later: frozenset[int] = frozenset(),
     ) -> State[Any]:
-        """Deal a game to so many seats; the same seed, the same game. `bots` are seats that no person plays."""
+        """Deal a game to so many seats; the same seed, the same game. `bots` are seats that no person plays.
+
+        Cards `later` are drawn when there are no others: somebody has seen them.
+        """
 
 
 class Game(Struct, frozen=True):
@@ -42,5 +50,7 @@ class Game(Struct, frozen=True):
     """Where its boards, decks and words are."""
     load_deck: Callable[[bytes | Path], Deck[Any]] | None = None
     """The cards in a deck file, checked; None for a game without questions."""
+    own_deck: Callable[[Sequence[dict[str, Any]]], Deck[Any]] | None = None
+    """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from random import Random
 from typing import TypeVar
 
@@ -24,6 +24,14 @@ def new_seed(seed: int | bytes | None = None) -> bytes:
 def stream(seed: bytes, counter: int) -> Random:
     """The generator for one occasion of a game: the same seed and occasion, the same luck."""
     return Random(seed + b"/%d" % counter)  # noqa: S311 - the seed itself comes from `secrets`
+
+
+def pile_of(cards: Iterable[int], later: Container[int], rng: Random) -> tuple[int, ...]:
+    """The cards in random order, those that somebody knows already at the bottom."""
+    mixed = shuffled(cards, rng)
+    if not later:
+        return mixed
+    return (*(card for card in mixed if card not in later), *(card for card in mixed if card in later))
 
 
 def shuffled(things: Iterable[Thing], rng: Random) -> tuple[Thing, ...]:

@@ -175,6 +175,10 @@ class State(Struct, Generic[S], kw_only=True):
         """The name on the wire of the event that begins a turn."""
         return str(self.turn_event.__struct_config__.tag).encode() if self.turn_event is not None else b""
 
+    def shown(self) -> str:
+        """The id of the card whose question is on the table; empty if there is none."""
+        return ""
+
     def looks_back(self) -> bool:
         """Whether players may look at all that was played, not only at this turn and the last."""
         return self.turn_event is None

@@ -6,13 +6,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tablee.core.decks import Deck, DeckError, text_of
+from tablee.core.decks import Deck, DeckError, shown, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
 from tablee.games import GAMES
 
 HOUSE = "house"
 """The deck that comes with each game."""
+MOST_OWN = 100
+"""Decks of one's own that a server keeps for a game."""
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a deck may be called: it is the name of a file, and it stands on the wire."""
 
@@ -66,3 +68,47 @@ def game_of(source: Path | bytes) -> Game:
     raise DeckError(
         name, [f"does not say for which game it is: it needs a line such as game = …, with one of {names}"]
     )
+
+
+class Shelf:
+    """The decks of a server: those that come with the games, and those in its data folder."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.data = data
+        self.edition = 0
+        self.read: dict[Path, tuple[int, Deck[Any]]] = {}
+
+    def files(self, game: Game) -> dict[str, Path]:
+        """The decks for a game, by name. The house's own cannot be replaced."""
+        return {**(own(game, self.data) if self.data is not None else {}), **built_in(game)}
+
+    def names(self, game: Game) -> tuple[str, ...]:
+        """Their names; the house deck first."""
+        return tuple(sorted(self.files(game), key=lambda name: (name != HOUSE, name)))
+
+    def load(self, game: Game, name: str) -> Deck[Any]:
+        """One of them, read once for each time that its file changes."""
+        file = self.files(game).get(name)
+        if file is None:
+            raise DeckError(shown(name), ["is not there any more"])
+        changed = file.stat().st_mtime_ns
+        if self.read.get(file, (0,))[0] != changed:
+            self.read[file] = (changed, load(game, file))
+            self.edition += 1
+        return self.read[file][1]
+
+    def put(self, game: Game, deck: Deck[Any], text: str) -> None:
+        """Keep a deck for all tables; a DeckError if there is no place for it."""
+        if self.data is None or not NAME.fullmatch(deck.id):
+            raise DeckError(shown(deck.id), ["needs an id of small letters, digits and - only, such as our-deck"])
+        files = self.files(game)
+        if deck.id in files or len(files) > MOST_OWN:
+            raise DeckError(
+                deck.id,
+                ["there is a deck of this name" if deck.id in files else f"there are {MOST_OWN} decks already"],
+            )
+        file = folder_of(game, self.data) / f"{deck.id}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_suffix(".part")
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.rename(file)

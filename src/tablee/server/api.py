@@ -16,6 +16,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: GameName
     options: Agreed = {}
     decks: DeckNames = ()
+    tags: DeckNames = ()
     language: Language = "fr"
 
 
@@ -31,6 +32,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     name: TypedName
     look: Look | None = None
+    device: Token | None = None
+    """Made up by the device, and the same on every evening: questions that it has shown are drawn last."""
 
 
 class Joined(Struct, frozen=True, kw_only=True):
@@ -53,6 +56,31 @@ class Return(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Somebody who lost the phone, with the host's one-time code."""
 
     rescue: Annotated[str, Meta(min_length=1, max_length=40)]
+    device: Token | None = None
+
+
+class Forget(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Nothing is to be known of what this device has shown."""
+
+    device: Token
+
+
+class DeckInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A deck that can be chosen: its name, how many cards it has, and how many of them with which tag."""
+
+    name: str
+    title: dict[str, str]
+    cards: int
+    tags: dict[str, int] = {}
+    own: bool = False
+    """Somebody put it on this server."""
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """A deck is kept on this server."""
+
+    game: str
+    deck: DeckInfo
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -83,7 +111,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     options: tuple[OptionInfo, ...]
-    decks: tuple[str, ...]
+    decks: tuple[DeckInfo, ...]
 
 
 class Offer(Struct, frozen=True, kw_only=True):

@@ -26,14 +26,14 @@ from tablee.server.jobs import Unsaved
 from tablee.server.live import LiveTable
 from tablee.server.logs import log
 from tablee.server.openapi import ROUTES, openapi
+from tablee.server.questions import LARGEST_DECK, decks_of, kept_deck, written_deck
 from tablee.stores import StoreError
 from tablee.tables import commands
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
-from tablee.tables.setups import deck_names
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch")
-FILES = ("icon.svg", "manifest.webmanifest")
+FILES = ("icon.svg", "icon-192.png", "icon-512.png", "icon-whole.png", "manifest.webmanifest", "worker.js")
 LARGEST_BODY = 16 * 1024
 STATUS = {
     "no_such_table": 404,
@@ -92,6 +92,9 @@ def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tupl
         "watch": desk.watch,
         "come_back": desk.come_back,
         "replay": desk.replay,
+        "keep_deck": desk.keep_deck,
+        "written_deck": desk.written_deck,
+        "forget": desk.forget,
         "offer": desk.offer,
         "health": desk.health,
         "metrics": desk.metrics,
@@ -177,7 +180,7 @@ class Desk:
         live = self._table(hub, request)
         wish = await _body(request, api.Join)
         token = new_token()
-        chair = await hub.ask(live, lambda draft: commands.join(draft, wish.name, wish.look, token))
+        chair = await hub.ask(live, lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(live, chair, token)
 
     async def watch(self, hub: Hub, request: Request) -> Response:
@@ -192,7 +195,7 @@ class Desk:
         live = self._table(hub, request)
         wish = await _body(request, api.Return)
         token, now = new_token(), time.time()
-        chair = await hub.ask(live, lambda draft: commands.come_back(draft, wish.rescue, token, now))
+        chair = await hub.ask(live, lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(live, chair, token)
 
     async def replay(self, hub: Hub, request: Request) -> Response:
@@ -211,6 +214,29 @@ class Desk:
         steps = b",".join(payload for _, audience, payload in rows if audience < 0)
         head = encode({"game": table.played[number - 1], "number": number, "over": over})
         return told(head[:-1] + b',"steps":[' + steps + b"]}")
+
+    # Questions ----------------------------------------------------------------------------------------------
+
+    async def keep_deck(self, hub: Hub, request: Request) -> Response:
+        """A deck file for all tables of this server. Only a host may bring one."""
+        live = self._table(hub, request)
+        _require_host(live, request)
+        data = await _read(request, LARGEST_DECK)
+        return told(kept_deck(data, request.query_params.get("name")), 201)
+
+    async def written_deck(self, hub: Hub, request: Request) -> Response:
+        """What people wrote for this table, as a file to keep and to share. Nobody's name stands in it."""
+        live = self._table(hub, request)
+        _require_host(live, request)
+        text = written_deck(live.sitting.table, request.query_params.get("name"))
+        return Response(text, media_type="text/plain; charset=utf-8")
+
+    async def forget(self, hub: Hub, request: Request) -> Response:
+        """A device does not want to be remembered."""
+        self._knock(hub, request)
+        wish = await _body(request, api.Forget)
+        hub.store.forget_device(hashed(wish.device))
+        return Response(status_code=204)
 
     def _knock(self, hub: Hub, request: Request) -> None:
         address = request.client.host if request.client else ""
@@ -234,7 +260,7 @@ class Desk:
                 fewest=game.fewest,
                 most=game.most,
                 options=api.options_of(game),
-                decks=deck_names(game),
+                decks=decks_of(game),
             )
             for game in GAMES.values()
         )
@@ -270,10 +296,20 @@ def _seated(live: LiveTable, chair: Any, token: str) -> Response:
 
 
 def _require_token(live: LiveTable, request: Request) -> None:
+    table = live.sitting.table
+    _require_one_of((table.founder, *(chair.token for chair in table.chairs), *table.watchers), request)
+
+
+def _require_host(live: LiveTable, request: Request) -> None:
+    table = live.sitting.table
+    host = table.chair(table.host) if table.host is not None else None
+    _require_one_of((table.founder if table.host is None else host.token if host is not None else "",), request)
+
+
+def _require_one_of(tokens: tuple[str, ...], request: Request) -> None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    given, table = hashed(token.strip()), live.sitting.table
-    known = (table.founder, *(chair.token for chair in table.chairs), *table.watchers)
-    if kind.lower() != "bearer" or not any(is_token(kept, given) for kept in known):
+    given = hashed(token.strip())
+    if kind.lower() != "bearer" or not any(is_token(kept, given) for kept in tokens):
         raise Refusal("table", "not_known")
 
 
@@ -285,19 +321,25 @@ def _number(typed: str | None, default: int) -> int:
     return int(typed)
 
 
-async def _body(request: Request, kind: type[Any]) -> Any:
-    """The body of a request, checked by its type; an empty one is an empty object."""
+async def _read(request: Request, largest: int) -> bytes:
+    """The body of a request, if it is neither too large nor too slow."""
     data = bytearray()
     try:
         async with asyncio.timeout(request.app.state.hub.settings.greeting):
             async for chunk in request.stream():
                 data += chunk
-                if len(data) > LARGEST_BODY:
-                    raise Refusal("table", "too_large", largest=LARGEST_BODY)
+                if len(data) > largest:
+                    raise Refusal("table", "too_large", largest=largest)
     except TimeoutError:
         raise Refusal("table", "too_late") from None
+    return bytes(data)
+
+
+async def _body(request: Request, kind: type[Any]) -> Any:
+    """The body of a request, checked by its type; an empty one is an empty object."""
+    data = await _read(request, LARGEST_BODY)
     try:
-        return json.decode(bytes(data), type=kind)
+        return json.decode(data, type=kind)
     except ValidationError as problem:
         raise Refusal("table", "malformed", problem=str(problem)[:200]) from None
     except (DecodeError, UnicodeDecodeError, RecursionError):

@@ -28,7 +28,9 @@ from tablee.stores.records import sitting_of
 from tablee.tables import commands, said
 from tablee.tables.codes import hashed, is_token, new_code, tidied_code
 from tablee.tables.powers import require_power
-from tablee.tables.sitting import Sitting
+from tablee.tables.setups import shelf
+from tablee.tables.sitting import Known, Sitting
+from tablee.tables.table import Table
 from tablee.tables.told import Line, Pong, Problem, Refused, Welcome
 
 T = TypeVar("T")
@@ -44,6 +46,7 @@ class Hub:
 
     def __init__(self, settings: Settings, store: SqliteStore, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
+        shelf.data = settings.data
         self.store = store
         self.loop = loop
         self.names = self.names_of(settings)
@@ -312,6 +315,11 @@ class Hub:
             self.tables.pop(code, None)
             raise
         return code, token
+
+    def known_at(self, table: Table) -> Known:
+        """Which questions the devices at a table have shown before, and which are doubted."""
+        devices = sorted({chair.device for chair in table.chairs if chair.device})
+        return Known(self.store.seen_by(devices, table.game), self.store.reported(table.game))
 
     async def ask(self, live: LiveTable, change: Callable[[Sitting], T]) -> T:
         """Have something done to a table, and wait until it is on disk; a Refusal if it cannot be done."""

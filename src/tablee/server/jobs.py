@@ -77,6 +77,8 @@ class Commanding:
         return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
     def _carry_out(self, draft: Sitting) -> str | None:
+        if isinstance(self.message, said.Start):
+            draft.known = self.live.hub.known_at(draft.table)
         return COMMANDS[type(self.message)](draft, self.message, time.time())
 
     def settled(self, result: Reply) -> None:

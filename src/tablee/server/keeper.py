@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SWEEP = 2.0
 CLEANING = 3600.0
+SEEN_LASTS = 366 * 24 * 3600.0
+"""A question that was shown longer ago is as good as new."""
 
 
 class Keeper:
@@ -82,6 +84,7 @@ class Keeper:
             if codes:
                 store.clean(codes)
                 log.info("old tables cleared away", extra={"tables": len(codes)})
+            store.forget_seen(now - SEEN_LASTS)
         except StoreError as problem:
             log.error(str(problem))
         self.cleaning = self.hub.loop.call_later(CLEANING, self._clean)

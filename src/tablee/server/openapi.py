@@ -25,7 +25,11 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     takes: type[Struct] | None = None
     gives: type[Struct] | str = "application/json"
     """A type of ours, or the kind of text it is."""
+    takes_text: bool = False
+    """Takes a file as it is."""
     query: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    """Parameters that are words, as those in `query` are numbers."""
     token: bool = False
     faults: tuple[int, ...] = ()
 
@@ -41,6 +45,38 @@ ROUTES: tuple[Endpoint, ...] = (
         status=201,
         takes=api.NewTable,
         gives=api.Opened,
+        faults=(400, 408, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        name="keep_deck",
+        method="POST",
+        path=CODE + "/decks",
+        summary="Keep a deck file (TOML or CSV) on this server, for the host",
+        status=201,
+        takes_text=True,
+        texts=("name",),
+        gives=api.Kept,
+        token=True,
+        faults=(401, 404, 408, 413, 422, 429, 503),
+    ),
+    Endpoint(
+        name="written_deck",
+        method="GET",
+        path=CODE + "/deck",
+        summary="The questions that people wrote for this table as a deck file, for the host",
+        gives="text/plain",
+        texts=("name",),
+        token=True,
+        faults=(401, 404, 422, 429, 503),
+    ),
+    Endpoint(
+        name="forget",
+        method="POST",
+        path="/api/forget",
+        summary="Forget which questions a device has shown",
+        status=204,
+        takes=api.Forget,
+        gives="",
         faults=(400, 408, 413, 422, 429, 503),
     ),
     Endpoint(
@@ -134,13 +170,16 @@ def socket_schema() -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     operation: dict[str, Any] = {"operationId": endpoint.name, "summary": endpoint.summary}
-    parameters = [_query(name) for name in endpoint.query]
+    parameters = [_query(name, {"type": "integer", "minimum": 1}) for name in endpoint.query]
+    parameters += [_query(name, {"type": "string", "maxLength": 40}) for name in endpoint.texts]
     if "{code}" in endpoint.path:
         parameters.insert(0, {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}})
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes is not None:
         operation["requestBody"] = {"required": True, "content": _json(endpoint.takes)}
+    if endpoint.takes_text:
+        operation["requestBody"] = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
     if endpoint.token:
         operation["security"] = [{"token": []}]
     operation["responses"] = {
@@ -150,12 +189,14 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     return operation
 
 
-def _query(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}
+def _query(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": schema}
 
 
 def _content(gives: type[Struct] | str) -> dict[str, Any]:
-    return {gives: {"schema": {}}} if isinstance(gives, str) else _json(gives)
+    if isinstance(gives, str):
+        return {gives: {"schema": {}}} if gives else {}
+    return _json(gives)
 
 
 def _json(kind: type[Struct]) -> dict[str, Any]:

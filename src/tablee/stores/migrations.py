@@ -40,5 +40,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             WHERE id = this""",
         "UPDATE tables SET newest_event = (SELECT max(id) FROM events WHERE table_id = tables.id)",
         "DROP INDEX events_of_a_game",
+        # Which questions a device has shown, by hashes that only the device can make; and those that are doubted.
+        """CREATE TABLE seen (
+            device TEXT NOT NULL, card TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (device, card)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE TABLE reports (card TEXT PRIMARY KEY, at REAL NOT NULL) STRICT",
     ),
 )

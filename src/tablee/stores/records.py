@@ -58,11 +58,16 @@ class Change(Struct, frozen=True, kw_only=True):
     forget_private: bool = False
     """The game is over, and of what was told in private nothing is kept."""
     close: bool = False
+    seen: tuple[str, tuple[str, ...]] | None = None
+    """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
+    reported: str = ""
+    """A card that somebody finds something wrong with, as GAME/ID."""
 
     @property
     def is_plain(self) -> bool:
-        """Whether only the game went on: the table is as it was."""
-        return self.about is None and self.new_setup is None and not self.close and not self.forget_private
+        """Whether only the game went on: the table is as it was, and so is the question on it."""
+        more = self.about is not None or self.new_setup is not None or self.seen is not None or self.reported
+        return not (more or self.close or self.forget_private)
 
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
@@ -96,7 +101,19 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         events=events,
         forget_private=over and table.game in ("caractere", "tous_ego"),
         close=draft.closing,
+        seen=_newly_seen(before, draft),
+        reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
+
+
+def _newly_seen(before: Sitting | None, draft: Sitting) -> tuple[str, tuple[str, ...]] | None:
+    """The question that this draft puts on the table, and the devices of those who sit there."""
+    state, old = draft.state, before.state if before is not None else None
+    card = state.shown() if state is not None else ""
+    if not card or (old is not None and old.shown() == card):
+        return None
+    devices = sorted({chair.device for chair in draft.table.chairs if chair.device})
+    return (f"{draft.table.game}/{card}", tuple(devices)) if devices else None
 
 
 def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]]) -> Sitting:

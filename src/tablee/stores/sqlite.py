@@ -93,6 +93,26 @@ class SqliteStore:
             ).fetchall()
         return rows[::-1]
 
+    def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
+        """The cards of a game, by id, that any of these devices has shown."""
+        found: set[str] = set()
+        with _explained():
+            for device in devices:
+                rows = self.reader.execute(
+                    "SELECT card FROM seen WHERE device = ? AND card >= ? AND card < ?",
+                    (device, f"{game}/", f"{game}0"),
+                )
+                found.update(row[0].partition("/")[2] for row in rows)
+        return frozenset(found)
+
+    def reported(self, game: str) -> frozenset[str]:
+        """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
+        with _explained():
+            rows = self.reader.execute(
+                "SELECT card FROM reports WHERE card >= ? AND card < ?", (f"{game}/", f"{game}0")
+            ).fetchall()
+        return frozenset(row[0].partition("/")[2] for row in rows)
+
     def count(self) -> int:
         """How many tables there are."""
         row = self._one("SELECT count(*) FROM tables")
@@ -206,10 +226,10 @@ class SqliteStore:
             self.places.pop(change.code, None)
             return False
         self.db.executemany(INSERT_EVENT, events)
-        self._write_more(place.number, change)
+        self._write_more(place.number, change, now)
         return True
 
-    def _write_more(self, number: int, change: Change) -> None:
+    def _write_more(self, number: int, change: Change, now: float) -> None:
         if change.close:
             self._delete(change.code)
             return
@@ -217,6 +237,14 @@ class SqliteStore:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
         if change.forget_private:
             self._forget_private(change.code)
+        if change.seen is not None:
+            card, devices = change.seen
+            self.db.executemany(
+                "INSERT OR IGNORE INTO seen (device, card, at) VALUES (?, ?, ?)",
+                [(device, card, now) for device in devices],
+            )
+        if change.reported:
+            self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 
     def _forget_private(self, code: str) -> None:
         """Erase what single players were told, and tie what everybody was told together."""
@@ -264,6 +292,16 @@ class SqliteStore:
             ).fetchall()
         return [row[0] for row in rows]
 
+    def forget_device(self, device: str) -> None:
+        """Nothing is known of what this device has shown."""
+        with _explained():  # by the other connection: this one may have a batch on its way
+            self.reader.execute("DELETE FROM seen WHERE device = ?", (device,))
+
+    def forget_seen(self, before: float) -> None:
+        """What was shown so long ago is as good as new."""
+        with _explained():
+            self.reader.execute("DELETE FROM seen WHERE at < ?", (before,))
+
     def clean(self, codes: Sequence[str]) -> None:
         """Clear these tables away, and setups that nobody plays with any more."""
         with _explained():
@@ -276,6 +314,17 @@ class SqliteStore:
             except sqlite3.Error:
                 self.roll_back()
                 raise
+
+
+def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, float]]:
+    """The questions that were reported at this server's tables, and when; those `looked_at` are drawn again."""
+    source = folder / FILE_NAME
+    if not source.is_file():
+        raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
+    with _explained(source), contextlib.closing(sqlite3.connect(source, timeout=BUSY, isolation_level=None)) as db:
+        _require_format(db)
+        db.executemany("DELETE FROM reports WHERE card = ?", [(card,) for card in looked_at])
+        return db.execute("SELECT card, at FROM reports ORDER BY at").fetchall()
 
 
 def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | None = None) -> None:

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 
 from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
-from tablee.core.game import Game
 from tablee.tables import said
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
 from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name, likeness
-from tablee.tables.setups import agreed_setup, known_game, require_decks
+from tablee.tables.setups import agreed_setup, known_game, own_deck, require_decks
 from tablee.tables.sitting import Sitting
-from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, Chair, Table
+from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, MOST_WRITTEN, Chair, Table
 from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
@@ -29,22 +28,24 @@ BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", 
 def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
     """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
     game = known_game(wish.game)
-    _require_playable(game, wish.options, wish.decks)
-    return Table(
+    table = Table(
         code=code,
         game=game.name,
         language=wish.language,
         created=now,
         options=wish.options,
         decks=wish.decks,
+        tags=wish.tags,
         founder=hashed(founder),
     )
+    _require_playable(table)
+    return table
 
 
 # Sitting down -----------------------------------------------------------------------------------------------
 
 
-def join(draft: Sitting, name: str, look: int | None, token: str) -> Chair:
+def join(draft: Sitting, name: str, look: int | None, token: str, device: str | None = None) -> Chair:
     """Somebody sits down, or watches until the next game if one is being played."""
     table = draft.table
     if len(table.sitting()) >= MOST_CHAIRS:
@@ -56,6 +57,7 @@ def join(draft: Sitting, name: str, look: int | None, token: str) -> Chair:
         name=kept,
         look=look if look is not None and look not in taken else table.free_look(),
         token=hashed(token),
+        device=hashed(device) if device else "",
     )
     _set(draft, chairs=(*table.chairs, chair), next_chair=table.next_chair + 1)
     return chair
@@ -66,12 +68,13 @@ def watch(draft: Sitting, token: str) -> None:
     _set(draft, watchers=(*draft.table.watchers, hashed(token))[-MOST_WATCHERS:])
 
 
-def come_back(draft: Sitting, rescue: str, token: str, now: float) -> Chair:
+def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str | None = None) -> Chair:
     """Whoever has the one-time code has the chair; its old token is worth nothing any more."""
     given = hashed(tidied_rescue(rescue))
     for chair in draft.table.chairs:
         if is_token(chair.rescue, given) and chair.rescue_until >= now:
-            taken = replace(chair, token=hashed(token), rescue="", rescue_until=0.0)
+            memory = hashed(device) if device else ""
+            taken = replace(chair, token=hashed(token), rescue="", rescue_until=0.0, device=memory)
             _put(draft, taken)
             draft.notices.append(Notice(code="returned", chair=chair.id))
             return taken
@@ -86,12 +89,37 @@ def choose(draft: Sitting, command: said.Choose, now: float) -> None:
     table = draft.table
     game = known_game(command.game or table.game)
     other = game.name != table.game
-    options = command.options if command.options is not None else ({} if other else table.options)
-    decks = command.decks if command.decks is not None else (() if other else table.decks)
-    _require_playable(game, options, decks)
-    _set(draft, game=game.name, options=options, decks=decks, language=command.language or table.language)
+    before = replace(table, options={}, decks=(), tags=(), written=(), own="mixed") if other else table
+    chosen = replace(
+        before,
+        game=game.name,
+        options=before.options if command.options is None else command.options,
+        decks=before.decks if command.decks is None else command.decks,
+        tags=before.tags if command.tags is None else command.tags,
+        own=command.own or before.own,
+        language=command.language or before.language,
+    )
+    _require_playable(chosen)
+    draft.table = chosen
+    _set(draft)
     if other or table.status == "over":
         _clear(draft)
+
+
+def write_card(draft: Sitting, command: said.WriteCard, now: float) -> None:
+    """Somebody wrote a question."""
+    table = draft.table
+    if len(table.written) >= MOST_WRITTEN:
+        raise Refusal("table", "too_many_cards", most=MOST_WRITTEN)
+    if table.rules.own_deck is None:
+        raise Refusal("table", "no_questions_here")
+    own_deck(table.rules, (command.card,))
+    _set(draft, written=(*table.written, command.card))
+
+
+def discard_cards(draft: Sitting, command: said.DiscardCards, now: float) -> None:
+    """None of the questions that people wrote."""
+    _set(draft, written=(), own="mixed")
 
 
 def arrange(draft: Sitting, command: said.Arrange, now: float) -> None:
@@ -151,7 +179,9 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     bots = tuple(seat for seat, chair in enumerate(chairs) if chair.bot)
     first = _who_begins(table, seats)
     options = table.options if first is None else {**table.options, "first_player": first}
-    state = game.deal(agreed_setup(game, options, table.decks), len(seats), None, bots)
+    setup = agreed_setup(table, options, draft.known.reported)
+    seen = (number for number, card in enumerate(getattr(setup, "cards", ())) if card.id in draft.known.seen)
+    state = game.deal(setup, len(seats), None, bots, frozenset(seen))
     asked = _last_ask(draft)
     state.moment += asked
     state.open_asks = None
@@ -304,6 +334,14 @@ def void_round(draft: Sitting, command: said.VoidRound, now: float) -> None:
     draft.void_round()
 
 
+def report_question(draft: Sitting, command: said.ReportQuestion, now: float) -> None:
+    """It is not drawn again until somebody has looked at it."""
+    card = draft.state.shown() if draft.state is not None else ""
+    if not card:
+        raise Refusal("table", "no_question")
+    draft.reported, draft.changed = card, True
+
+
 def stop_game(draft: Sitting, command: said.StopGame, now: float) -> None:
     """The game is given up."""
     _clear(draft)
@@ -328,6 +366,9 @@ def close(draft: Sitting, command: said.Close, now: float) -> None:
 
 COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] = {
     said.Choose: choose,
+    said.WriteCard: write_card,
+    said.DiscardCards: discard_cards,
+    said.ReportQuestion: report_question,
     said.Arrange: arrange,
     said.Starter: starter,
     said.AddBot: add_bot,
@@ -375,11 +416,11 @@ def _seat(draft: Sitting, chair: int) -> Seat:
     return seat
 
 
-def _require_playable(game: Game, options: dict[str, Any], decks: tuple[str, ...]) -> None:
-    if "first_player" in options:
+def _require_playable(table: Table) -> None:
+    if "first_player" in table.options:
         raise Refusal("table", "starter_is_a_chair")
-    require_decks(game, decks)
-    agreed_setup(game, options, decks)
+    require_decks(table.rules, table.decks)
+    agreed_setup(table, table.options)
 
 
 def _require_level(level: str) -> None:

@@ -11,7 +11,7 @@ from tablee.tables import said
 from tablee.tables.said import Said
 from tablee.tables.table import Status, Table
 
-Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host", "seated"]
+Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host", "seated", "sitting_or_host"]
 
 
 class Actor(Struct, frozen=True):
@@ -39,6 +39,9 @@ POWERS: dict[type[Said], Power] = {
     said.Answer: Power("player", ("playing", "over")),  # after the end it is told that the ask is closed
     said.Speak: Power("player", ("playing",)),
     said.Choose: Power("host", BETWEEN),
+    said.WriteCard: Power("sitting_or_host", BETWEEN),
+    said.DiscardCards: Power("host", BETWEEN),
+    said.ReportQuestion: Power("seated", ("playing", "over")),
     said.Arrange: Power("host", BETWEEN),
     said.Starter: Power("host", BETWEEN),
     said.AddBot: Power("host", BETWEEN),
@@ -75,8 +78,10 @@ def _may(who: Who, table: Table, state: State | None, actor: Actor, message: Sai
         return True
     if who == "leader_or_host":
         return state is not None and state.reader_may_replace and table.seats[state.leader()] in actor.chairs
+    if who == "sitting_or_host":
+        return bool(actor.chairs)
     if who == "seated":
-        return any(chair in actor.chairs for chair in table.seats)
+        return any(chair in (table.seats or actor.chairs) for chair in actor.chairs)
     return who != "host" and _chair_of(table, message) in actor.chairs
 
 

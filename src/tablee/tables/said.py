@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
+from tablee.tables.table import Own
 
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Made up by the client, new for each thing it wants done: said twice, it is done once."""
@@ -103,7 +104,23 @@ class Choose(Command, frozen=True, tag="choose"):
     game: GameName | None = None
     options: Agreed | None = None
     decks: DeckNames | None = None
+    tags: DeckNames | None = None
+    own: Own | None = None
     language: Language | None = None
+
+
+class WriteCard(Command, frozen=True, tag="write_card"):
+    """A question of one's own for this table, in the form of the game's deck files. Nobody learns who wrote it."""
+
+    card: Annotated[dict[str, Any], Meta(max_length=12)]
+
+
+class DiscardCards(Command, frozen=True, tag="discard_cards"):
+    """The questions that people wrote for this table are thrown away."""
+
+
+class ReportQuestion(Command, frozen=True, tag="report_question"):
+    """Something is wrong with the question on the table: it is not drawn again until somebody has looked at it."""
 
 
 class Arrange(Command, frozen=True, tag="arrange"):

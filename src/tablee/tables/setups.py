@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from msgspec import json
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from tablee.core import Refusal, Setup
-from tablee.core.decks import Deck
+from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
+from tablee.decks.library import HOUSE, Shelf
 from tablee.games import GAMES
+from tablee.tables.table import Own, Table
 
 SHARED_SETUPS = 256
+
+shelf = Shelf()
+"""The decks that tables of this server can choose from."""
+
+
+class Agreement(Struct, frozen=True):
+    """What decides with which cards and options a game is played."""
+
+    game: str
+    options: bytes
+    decks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    written: bytes = b"[]"
+    own: Own = "mixed"
+    reported: frozenset[str] = frozenset()
+    edition: int = 0
+    """How often somebody's own decks have changed on the shelf."""
 
 
 def known_game(name: str) -> Game:
@@ -24,39 +44,70 @@ def known_game(name: str) -> Game:
     return GAMES[name]
 
 
-def deck_names(game: Game) -> tuple[str, ...]:
-    """The decks that this game can be played with."""
-    if game.load_deck is None:
-        return ()
-    return tuple(sorted(file.stem for file in (game.folder / "decks").glob("*.toml")))
-
-
 def require_decks(game: Game, decks: tuple[str, ...]) -> None:
     """Raise a Refusal if one of them does not exist, or is named twice."""
-    known = deck_names(game)
+    known = shelf.names(game)
     if len(set(decks)) != len(decks) or not set(decks) <= set(known):
         raise Refusal("table", "no_such_deck", decks=known)
 
 
-def agreed_setup(game: Game, options: dict[str, Any], decks: tuple[str, ...]) -> Setup[Any]:
-    """The setup for these options and decks; a Refusal if the game does not know them."""
+def agreed_setup(table: Table, options: dict[str, Any], reported: frozenset[str] = frozenset()) -> Setup[Any]:
+    """The setup of this table for these options; a Refusal if the game does not know them, or without questions."""
+    game = GAMES[table.game]
     game.options.read(options)
-    return _setup(game.name, decks, json.encode(options, order="sorted"))
+    if game.load_deck is None:
+        return _setup(Agreement(game.name, json.encode(options, order="sorted")))
+    written = json.encode(table.written if table.own != "left_out" else ())
+    return _setup(
+        Agreement(
+            game.name,
+            json.encode(options, order="sorted"),
+            table.decks,
+            table.tags,
+            written,
+            table.own,
+            reported,
+            shelf.edition,
+        )
+    )
 
 
 @lru_cache(SHARED_SETUPS)
-def _setup(name: str, decks: tuple[str, ...], options: bytes) -> Setup[Any]:
-    game = GAMES[name]
-    deck = {"deck": _deck(name, decks)} if decks else {}
-    setup: Setup[Any] = game.setup(**deck, **json.decode(options))
+def _setup(agreed: Agreement) -> Setup[Any]:
+    game = GAMES[agreed.game]
+    options = json.decode(agreed.options)
+    try:
+        setup: Setup[Any] = game.setup(**({"deck": _deck(game, agreed)} if game.load_deck else {}), **options)
+        setup.check()
+    except DeckError as problem:
+        raise Refusal("table", "not_enough_questions", problem=problem.problems[0][:200]) from None
     setup.digest()
     return setup
 
 
-def _deck(name: str, decks: tuple[str, ...]) -> Deck[Any]:
-    """These decks, shuffled into one another later: here they lie on top of each other."""
-    game = GAMES[name]
-    if game.load_deck is None:
-        raise Refusal("table", "no_such_deck", decks=())
-    files = [game.load_deck(game.folder / "decks" / f"{deck}.toml") for deck in decks]
-    return replace(files[0], card=tuple(chain.from_iterable(deck.card for deck in files)))
+def _deck(game: Game, agreed: Agreement) -> Deck[Any]:
+    """The cards of these decks that were agreed on, and those that people wrote."""
+    decks = [shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
+    printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
+    own = own_deck(game, json.decode(agreed.written))
+    return replace(decks[0], card=(*printed, *(card for card in own if card.id not in agreed.reported)))
+
+
+def _once(decks: Sequence[Deck[Any]]) -> list[Any]:
+    """Every card, once: a deck of one's own may hold cards of another."""
+    return list({card.id: card for card in chain.from_iterable(deck.card for deck in decks)}.values())
+
+
+def _is_agreed(card: Any, agreed: Agreement) -> bool:
+    tags = getattr(card, "tags", ())
+    return card.id not in agreed.reported and (not agreed.tags or any(tag in agreed.tags for tag in tags))
+
+
+def own_deck(game: Game, written: Sequence[dict[str, Any]]) -> tuple[Any, ...]:
+    """The cards that people wrote, checked; a Refusal if one cannot be played with."""
+    if not written or game.own_deck is None:
+        return ()
+    try:
+        return tuple(_once([game.own_deck(written)]))
+    except DeckError as problem:
+        raise Refusal("table", "no_such_card", problem=problem.problems[0][:200]) from None

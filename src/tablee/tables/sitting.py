@@ -24,6 +24,16 @@ class Receipt(Struct, frozen=True, array_like=True):
     by: ClosedBy = "answered"
 
 
+class Known(Struct, frozen=True):
+    """Which cards of the game a deal should leave to the last, and which out, by their ids."""
+
+    seen: frozenset[str] = frozenset()
+    reported: frozenset[str] = frozenset()
+
+
+NOTHING_KNOWN = Known()
+
+
 class Sitting:
     """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
 
@@ -33,9 +43,11 @@ class Sitting:
         "closing",
         "events",
         "held",
+        "known",
         "late",
         "notices",
         "receipts",
+        "reported",
         "state",
         "table",
         "time_left",
@@ -72,6 +84,9 @@ class Sitting:
         """Replies to answers that were held before, by chair."""
         self.closing = False
         """Whether the table is to be cleared away."""
+        self.known = NOTHING_KNOWN
+        self.reported = ""
+        """The card that somebody finds something wrong with."""
 
     def draft(self) -> Sitting:
         """A copy to work on."""

@@ -17,7 +17,12 @@ MOST_CHAIRS = LOOKS
 MOST_WATCHERS = 32
 MOST_KEYS = 16
 
+MOST_WRITTEN = 60
+"""Questions that people may write for a table."""
+
 Status: TypeAlias = Literal["lobby", "playing", "over"]
+Own: TypeAlias = Literal["mixed", "only", "left_out"]
+"""What becomes of the questions that people wrote: among the others, instead of them, or not played with."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -37,6 +42,8 @@ class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rescue: str = ""
     """The hash of the one-time code by which another device may take this chair over."""
     rescue_until: float = 0.0
+    device: str = ""
+    """The hash by which the device remembers which questions it has shown; none if it does not want to."""
 
     @property
     def is_person(self) -> bool:
@@ -58,6 +65,11 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     created: float
     options: dict[str, Any] = {}
     decks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    """Only cards with one of these tags are played; all, if there are none."""
+    written: tuple[dict[str, Any], ...] = ()
+    """The cards that people wrote for this table. By whom is kept nowhere."""
+    own: Own = "mixed"
     version: int = 1
     status: Status = "lobby"
     chairs: tuple[Chair, ...] = ()

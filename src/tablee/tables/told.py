@@ -104,6 +104,10 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     language: str
     options: dict[str, Any]
     decks: tuple[str, ...]
+    tags: tuple[str, ...] = ()
+    written: int = 0
+    """How many questions people wrote for this table."""
+    own: str = "mixed"
     chairs: tuple[Sitter, ...]
     host: int | None
     starter: int | None = None

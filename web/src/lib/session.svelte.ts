@@ -103,6 +103,12 @@ export class Session {
     return this.about?.chairs.filter((chair) => !chair.gone && this.me?.chairs.includes(chair.id)) ?? [];
   }
 
+  /** Whether a seat of this device is open on another, while this one is still at the table as the host's. */
+  get elsewhere(): boolean {
+    if (this.role !== "pad" || !this.me || this.link !== "open") return false;
+    return this.tokens.chairs.length > 0 && !this.me.chairs.length;
+  }
+
   /** Those who are at the table now. */
   get sitting(): Sitter[] {
     return this.about?.chairs.filter((chair) => !chair.gone) ?? [];

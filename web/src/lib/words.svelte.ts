@@ -1,9 +1,10 @@
 // Codes become sentences here, in this device's language, from the same Fluent files as on the server.
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
 import { seatFields } from "../generated/protocol";
 import { keep, kept } from "./kept";
+import { withNames } from "./neighbours";
 import type { AnyEvent } from "./session.svelte";
 
 export type Language = "fr" | "en";
@@ -18,7 +19,13 @@ const VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ";
 const SIGNS: Record<string, string> = { "+": "plus", "-": "minus" };
 
 const plain = (value: unknown): string => String((value as { valueOf?: () => unknown })?.valueOf?.() ?? value);
+/** The display face all but swallows the narrow no-break space before ? and !, so screens are given a wider one. */
+export const spaced = (text: string): string => text.replaceAll("\u202f", "\u00a0");
+
 const functions = {
+  // Browsers want `useGrouping` to be true or false; in Fluent it can only be a number.
+  NUMBER: ([value]: unknown[], { useGrouping }: Record<string, unknown>): FluentNumber =>
+    new FluentNumber(Number(plain(value)), { useGrouping: plain(useGrouping) === "1" }),
   DE: ([name]: unknown[]): string => {
     const text = plain(name);
     return VOWELS.includes(text.slice(0, 1).toLowerCase()) ? `d’${text}` : `de ${text}`;
@@ -64,13 +71,14 @@ class Speaker {
     const pattern = bundle?.getMessage(id)?.value;
     if (!bundle || !pattern) return id;
     const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
-    return bundle.formatPattern(pattern, shown, []);
+    return spaced(bundle.formatPattern(pattern, shown, []));
   }
 
   shown(value: unknown): FluentVariable {
-    if (typeof value === "number") return value;
+    // As on the server: a number is written plainly unless its message groups it. A year must not be 1,863.
+    if (typeof value === "number") return new FluentNumber(value, { useGrouping: false });
     if (typeof value === "boolean") return value ? "yes" : "no";
-    if (Array.isArray(value)) return this.list(value.map((one) => String(this.shown(one)))) || "none";
+    if (Array.isArray(value)) return this.list(value.map((one) => plain(this.shown(one)))) || "none";
     if (value === null || value === undefined || value === "") return "none";
     if (typeof value === "object") return this.of(value as Texts) || "none";
     return String(value);
@@ -79,7 +87,7 @@ class Speaker {
   /** A text in this device's language, or in the other if there is none. */
   of(texts: Texts | null | undefined): string {
     if (!texts) return "";
-    return (this.language === "fr" ? texts.fr || texts.en : texts.en || texts.fr) ?? "";
+    return spaced((this.language === "fr" ? texts.fr || texts.en : texts.en || texts.fr) ?? "");
   }
 
   list(things: string[]): string {
@@ -94,7 +102,13 @@ class Speaker {
   /** What happened, as a sentence; of another game of the evening with the names of that one. */
   event(event: AnyEvent, game: string, names: readonly string[] = this.names): string {
     const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
-    return this.text(`event-${event.event}`, this.#named({ ...event }, seats, names), game);
+    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats, names), event, game, names), game);
+  }
+
+  /** A question with the names of its reader's neighbours, where it speaks of them. */
+  question(card: { words: Texts; left?: number; right?: number }, names: readonly string[] = this.names): string {
+    const { left, right } = card;
+    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat, names));
   }
 
   refusal(why: Refused, game = ""): string {
@@ -112,6 +126,17 @@ class Speaker {
     return this.#bundles[`${this.language}-${game}`] ?? this.#bundles[`${this.language}-`];
   }
 
+  /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */
+  #withNeighbours(facts: Record<string, unknown>, event: AnyEvent, game: string, names: readonly string[]): Record<string, unknown> {
+    if (!this.has("neighbour-left", game)) return facts;
+    const known = "left" in event && "right" in event ? event : null;
+    const filled = (text: string): string => known
+      ? withNames(text, known, (seat) => this.name(seat, names))
+      : text.replaceAll("{left}", this.text("neighbour-left", {}, game)).replaceAll("{right}", this.text("neighbour-right", {}, game));
+    const isTexts = (value: unknown): value is Texts => typeof value === "object" && value !== null && !Array.isArray(value);
+    return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, isTexts(value) ? filled(this.of(value)) : value]));
+  }
+
   /** The facts of an event or a refusal, with names where there are seats. */
   #named(facts: Record<string, unknown>, seats: readonly string[], names: readonly string[] = this.names): Record<string, unknown> {
     const named = (value: unknown): unknown => (typeof value === "number" ? this.name(value, names) : value);
@@ -124,6 +149,8 @@ class Speaker {
   }
 }
 
+/** What the server leaves out of an event when there is none of it; sentences speak of that too. */
+const UNSAID = { stake: null, named: null, choice: null, adjective: null, jump: false, help: false };
 const REFUSED_SEATS = ["waiting", "present"];
 
 function ofBrowser(): Language {

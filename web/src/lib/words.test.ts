@@ -19,7 +19,7 @@ const textOf = (folder: string, language: string): string => readFileSync(here(`
 
 // Numbers and names that a message may be given: a select on any of them has to find a variant.
 const FACTS = new Proxy({}, { get: () => 2, has: () => true, getOwnPropertyDescriptor: () => ({ value: 2, configurable: true, enumerable: true }) });
-const functions = { DE: ([name]: unknown[]): string => `de ${String(name)}`, SIGN: (): string => "plus" };
+const functions = { NUMBER: ([value]: unknown[]): string => String(value), DE: ([name]: unknown[]): string => `de ${String(name)}`, SIGN: (): string => "plus" };
 
 describe.each(folders)("%s", (folder) => {
   test("both languages have the same ids, each once", () => {

@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
-from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck
+from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -74,6 +74,7 @@ GAME = Game(
     setup=setup,
     deal=deal,
     load_deck=load_deck,
+    own_deck=own_deck,
     sheet=SHEET,
     folder=Path(__file__).parent,
 )

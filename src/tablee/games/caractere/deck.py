@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.decks import Deck, read_deck, text_problems, written_deck
 from tablee.core.sheets import Sheet
 from tablee.core.text import LANGUAGES, Words
 
@@ -69,6 +69,11 @@ def _names_a_neighbour(words: Words) -> bool:
 def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
     return read_deck(source, Deck[Card], "caractere", problems, SHEET)
+
+
+def own_deck(cards: Sequence[dict[str, Any]]) -> Deck[Card]:
+    """The cards that people wrote at a table, checked."""
+    return written_deck(cards, Deck[Card], "caractere", problems)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from msgspec.structs import replace
 
 from tablee.core import Move, Over, Seat, ranking
-from tablee.core.luck import shuffled
+from tablee.core.luck import pile_of
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.core.text import tidied
@@ -421,12 +421,17 @@ class Caractere(Table, kw_only=True):
 
 
 def deal(
-    setup: CaractereSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+    setup: CaractereSetup,
+    seats: int,
+    seed: int | bytes | None = None,
+    bots: tuple[Seat, ...] = (),
+    later: frozenset[int] = frozenset(),
 ) -> Caractere:
     """Pawns on the start cell, a jok of each colour for everybody, packs shuffled (CAR-01 to CAR-05, CAR-A31)."""
     full_seed, rng, questionne = opening(setup, seats, seed, bots, (FEWEST, MOST), ("CAR-01", "CAR-A31"))
     melo, ego, duo = (
-        shuffled((number for number, card in enumerate(setup.cards) if card.pack == pack), rng) for pack in PACKS
+        pile_of((number for number, card in enumerate(setup.cards) if card.pack == pack), later, rng)
+        for pack in PACKS
     )
     left = JOKS_OF_A_COLOUR - seats
     game = Caractere(

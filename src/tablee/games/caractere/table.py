@@ -116,6 +116,10 @@ class Table(State[CaractereSetup], kw_only=True):
         """The card that lies face up."""
         return self.setup.cards[self.card]
 
+    def shown(self) -> str:
+        """The card that was drawn."""
+        return "" if self.card < 0 else self.setup.cards[self.card].id
+
     # Moving --------------------------------------------------------------------------------------------------
 
     def put_pawn(self, seat: Seat, cell: int) -> None:

@@ -370,7 +370,11 @@ def _dealt_anew(hand: int, deck: tuple[int, ...], known: bool, rng: Random) -> t
 
 
 def deal(
-    setup: FaceToFaceSetup, seats: int = PLAYERS, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+    setup: FaceToFaceSetup,
+    seats: int = PLAYERS,
+    seed: int | bytes | None = None,
+    bots: tuple[Seat, ...] = (),
+    later: frozenset[int] = frozenset(),
 ) -> FaceToFace:
     """Two decks are shuffled, six cards dealt to each, the beginner drawn by lot (F2F-01 to F2F-06)."""
     full_seed, rng, first = opening(setup, seats, seed, bots, (PLAYERS, PLAYERS), ("F2F-01", "F2F-06"))

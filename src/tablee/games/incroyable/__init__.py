@@ -12,7 +12,7 @@ from typing import Any
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
-from tablee.games.incroyable.deck import SHEET, Card, house_deck, load_deck
+from tablee.games.incroyable.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 from tablee.games.incroyable.view import IncroyableView
@@ -52,6 +52,7 @@ GAME = Game(
     setup=setup,
     deal=deal,
     load_deck=load_deck,
+    own_deck=own_deck,
     sheet=SHEET,
     folder=Path(__file__).parent,
 )

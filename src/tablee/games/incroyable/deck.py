@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from tablee.core.decks import Deck, read_deck, text_problems
+from tablee.core.decks import Deck, read_deck, text_problems, written_deck
 from tablee.core.sheets import Row, Sheet, SheetError
 from tablee.core.text import Words
 from tablee.games.incroyable.board import SYMBOLS
@@ -99,6 +99,13 @@ def problems(card: Card) -> Iterator[str]:
 def load_deck(source: bytes | Path) -> Deck[Card]:
     """The cards in a deck file, checked."""
     return read_deck(source, Deck[Card], "incroyable", problems, SHEET)
+
+
+def own_deck(questions: Sequence[dict[str, Any]]) -> Deck[Card]:
+    """A card for each of these questions: whatever symbol is asked for, it is this one."""
+    return written_deck(
+        [dict.fromkeys(SYMBOLS, question) for question in questions], Deck[Card], "incroyable", problems
+    )
 
 
 @cache

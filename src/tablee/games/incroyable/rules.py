@@ -11,7 +11,7 @@ from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.boards import check_board
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
-from tablee.core.luck import shuffled
+from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.games.incroyable import moves, scoring
@@ -160,6 +160,10 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self.pile, self.used = shuffled(self.used, self.chance()), ()
         self._put_card_aside()
         self.card, self.pile = self.pile[0], self.pile[1:]
+
+    def shown(self) -> str:
+        """The card whose question was drawn."""
+        return "" if self.card < 0 else self.setup.cards[self.card].id
 
     def draw_card(self) -> None:
         """A spiral under the questioner makes it a risk round, any other cell chooses the symbol (INC-13, INC-16)."""
@@ -417,7 +421,11 @@ def _hunch(question: Question, rng: Random) -> int:
 
 
 def deal(
-    setup: IncroyableSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()
+    setup: IncroyableSetup,
+    seats: int,
+    seed: int | bytes | None = None,
+    bots: tuple[Seat, ...] = (),
+    later: frozenset[int] = frozenset(),
 ) -> Incroyable:
     """Pawns on the start, cards shuffled, the first questioner by lot or as marked (INC-01 to INC-10, INC-A32)."""
     full_seed, rng, questioner = opening(setup, seats, seed, bots, (FEWEST, MOST), ("INC-01", "INC-A32"))
@@ -430,7 +438,7 @@ def deal(
         bots=tuple(bots),
         questioner=questioner,
         position=(0,) * seats,
-        pile=shuffled(range(len(setup.cards)), rng),
+        pile=pile_of(range(len(setup.cards)), later, rng),
     )
     game.begin_round(questioner)
     return game

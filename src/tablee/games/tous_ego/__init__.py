@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
-from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck
+from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
@@ -36,6 +36,7 @@ GAME = Game(
     setup=setup,
     deal=deal,
     load_deck=load_deck,
+    own_deck=own_deck,
     sheet=SHEET,
     folder=Path(__file__).parent,
 )

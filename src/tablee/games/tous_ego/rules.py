@@ -10,7 +10,7 @@ from msgspec import Struct
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
-from tablee.core.luck import shuffled
+from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.games.tous_ego import moves
@@ -163,6 +163,10 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
             return self.setup.cards[self.card].words
         return Words(self.written, self.written)
 
+    def shown(self) -> str:
+        """The card on the table, unless the reader wrote the question."""
+        return "" if self.card is None else self.setup.cards[self.card].id
+
     def open_vote(self) -> None:
         """Everybody present is asked to vote."""
         self.before = Before(self.reader, self.position, self.rounds, self.card)
@@ -301,7 +305,13 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         reimagine(self, twin, seat, rng)
 
 
-def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots: tuple[Seat, ...] = ()) -> TousEgo:
+def deal(
+    setup: TousEgoSetup,
+    seats: int,
+    seed: int | bytes | None = None,
+    bots: tuple[Seat, ...] = (),
+    later: frozenset[int] = frozenset(),
+) -> TousEgo:
     """Pawns on the first cell, cards shuffled, the first reader by lot or as agreed (EGO-01 to EGO-06)."""
     full_seed, rng, reader = opening(setup, seats, seed, bots, (FEWEST, MOST), ("EGO-A01", "EGO-A02"))
     game = TousEgo(
@@ -313,7 +323,7 @@ def deal(setup: TousEgoSetup, seats: int, seed: int | bytes | None = None, bots:
         bots=tuple(bots),
         reader=reader,
         position=(0,) * seats,
-        pile=shuffled(range(len(setup.cards)), rng),
+        pile=pile_of(range(len(setup.cards)), later, rng),
     )
     game.begin_round(reader)
     return game

@@ -1,5 +1,5 @@
 export { default as Board } from "./Board.svelte";
 export { default as Pad } from "./Pad.svelte";
 export { default as Rules } from "./Rules.svelte";
-export { pace } from "./pace";
+export { pace, worthLookingUp as lookUp } from "./pace";
 export { canPrepare } from "./prepare";

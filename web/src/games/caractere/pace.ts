@@ -22,7 +22,7 @@ export const pace: Pace = (anything) => {
     case "voted": return 900;
     case "contest_judged": return 2_600;
     case "test_began": return 2_400;
-    case "test_disclosed": return 2_200;
+    case "test_disclosed": return 1_900;
     case "test_counted": return 2_200;
     case "game_over": return 800;
     default: return 0;

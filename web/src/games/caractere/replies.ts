@@ -42,10 +42,7 @@ export function wayOut(card: Caractere.Shown, joks: readonly number[] | undefine
   return (joks?.[pack] ?? 0) > 0 ? "jok" : "refuse";
 }
 
-/** A card may speak of its reader's neighbours: here they get their names. */
-export function withNames(text: string, card: { left: Seat; right: Seat }, name: (seat: Seat) => string): string {
-  return text.replaceAll("{left}", name(card.left)).replaceAll("{right}", name(card.right));
-}
+export { withNames } from "$lib/neighbours";
 
 export const sameChoice = (one: Choice | null, other: Choice): boolean =>
   one !== null && ("out" in one ? "out" in other && one.out === other.out : "reply" in other && one.reply === other.reply);

@@ -25,6 +25,13 @@ describe("the scene", () => {
     expect(sceneOf(view({ guesses: [], speakers: [2, 3] })).heard).toEqual([{ seat: 1, said: null }]);
   });
 
+  it("still knows after the reveal who has made no guess", () => {
+    const heard = sceneOf(view({ phase: "contesting", answer: 3, speakers: [], guesses: [[1, 3], [3, 1]] })).heard;
+    expect(heard.find(({ seat }) => seat === 2)).toEqual({ seat: 2, said: null });
+    expect(heard).toHaveLength(3);
+    expect(sceneOf(view({ phase: "answering", speakers: [], guesses: [] })).heard).toEqual([]);
+  });
+
   it("follows a reveal event by event, whatever the view says already", () => {
     const later = view({ phase: "drawing", questionne: 1, position: [0, 6, 0, 0], card: null });
     let scene = sceneOf(view());

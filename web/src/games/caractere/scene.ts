@@ -49,7 +49,7 @@ export function sceneOf(view: Caractere.View): Scene {
     author,
     card,
     answer: card && answer !== null && !view.test ? saidOf(card, answer) : null,
-    heard: [...heard, ...silent(view, author, heard)],
+    heard: card && !view.test ? [...heard, ...silent(view, author, heard)] : [],
     right: settled?.right ?? view.right ?? [],
     judged: [],
     contest: view.contest ?? null,
@@ -63,7 +63,7 @@ export function sceneOf(view: Caractere.View): Scene {
 
 /** Those whose moment to guess has passed without a guess: they gave back a jok, or kept quiet. */
 function silent(view: Caractere.View, author: Seat, heard: Heard[]): Heard[] {
-  if (view.phase !== "guessing") return [];
+  if (view.phase === "answering" || view.phase === "guessing_together") return [];
   const others = view.present.filter((seat) => seat !== author && !view.speakers?.includes(seat));
   return others.filter((seat) => !heard.some((one) => one.seat === seat)).map((seat) => ({ seat, said: null }));
 }

@@ -12,7 +12,7 @@ export interface Frame {
 
 const CORNER = 150;
 const LARGEST = 74;
-const SHAPES = { wide: { width: 1600, height: 900 }, tall: { width: 1000, height: 1040 } };
+const SHAPES = { wide: { width: 1600, height: 1100 }, tall: { width: 1000, height: 1040 } };
 
 /** The point at a distance along the trail, clockwise from the end of the top left corner. */
 function pointAt(distance: number, width: number, height: number, edge: number): { x: number; y: number } {
@@ -48,12 +48,14 @@ export function frameOf(test: number, shape: keyof typeof SHAPES): Frame {
   return { width, height, edge, disc: Math.min(LARGEST, gap * 0.45), cells };
 }
 
-/** Where a pawn stands on its disc: on the upper rim, side by side, and in rows when it is crowded. */
+/** Where a pawn stands on its disc: side by side, in rows when it is crowded, and never so small that its letter is lost. */
 export function standing(place: number, among: number, disc: number): { x: number; y: number; size: number } {
-  const across = among <= 3 ? among : Math.ceil(among / 2);
-  const size = Math.min(disc * 0.86, (disc * 2.3) / Math.max(across, 2));
+  const rows = among <= 3 ? 1 : among <= 6 ? 2 : 3;
+  const across = Math.ceil(among / rows);
+  const size = disc * [0.86, 0.72, 0.66][rows - 1]!;
   const row = Math.floor(place / across);
-  const inRow = row === 0 ? Math.min(across, among) : among - across;
-  const x = ((place % across) - (inRow - 1) / 2) * size * (among > 3 ? 0.92 : 0.86);
-  return { x, y: -disc * 0.52 + row * size * 0.7, size };
+  const inRow = Math.min(across, among - row * across);
+  const apart = across > 1 ? Math.min(size * 0.86, (2.1 * disc - size) / (across - 1)) : 0;
+  const x = ((place % across) - (inRow - 1) / 2) * apart;
+  return { x, y: -disc * (rows === 3 ? 0.78 : 0.52) + row * size * 0.66, size };
 }

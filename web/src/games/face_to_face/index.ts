@@ -1,3 +1,5 @@
+import type { AnyEvent, AnyView } from "$lib/session.svelte";
+
 export { default as Board } from "./Board.svelte";
 export { default as Final } from "./Final.svelte";
 export { default as Pad } from "./Pad.svelte";
@@ -6,3 +8,10 @@ export { pace } from "./pace";
 
 /** Two seats on one device lie flat between the players, and cover themselves: nobody has to pass anything on. */
 export const flat = true;
+
+/** Cards are laid on the pads themselves; only how it ends is for the big screen. */
+export const lookUp = (event: AnyEvent): boolean => event.event === "blocked";
+
+/** While the other lays, one's own hand can be sorted and a plan tried out. */
+export const canPrepare = (view: AnyView, seat: number): string | null =>
+  view.game === "face_to_face" && view.phase === "playing" && view.turn !== seat ? "face_to_face-can-plan" : null;

@@ -21,6 +21,8 @@ export class Laying {
   asking = $state<Asking>(null);
   /** A pile that did not take the chosen card, to say why. */
   refused = $state.raw<Pile | null>(null);
+  /** A pile was touched with no card chosen. */
+  emptyHanded = $state(false);
   #steps = $state.raw<Step[]>([]);
   #thoughts = new Thoughts();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,9 +45,9 @@ export class Laying {
     return this.view?.phase === "playing" && this.view.turn === this.seat;
   }
 
-  /** One table option, equal for both; a table that has no say in it is a helpful one. */
+  /** One table option, equal for both. */
   get assisted(): boolean {
-    return this.session.about?.options["assistance"] !== false;
+    return this.view?.assistance ?? true;
   }
 
   /** With everything that was laid here, told or not: a card is seen on its pile within the frame. */
@@ -118,12 +120,14 @@ export class Laying {
 
   choose(card: number | null): void {
     this.chosen = this.chosen === card ? null : card;
+    this.emptyHanded = false;
     this.refused = null;
     this.asking = null;
   }
 
   /** Lay the chosen card, or plan it while the other lays. Whether it went there. */
   lay(pile: Pile, card: number | null = this.chosen): boolean {
+    this.emptyHanded = card === null;
     if (card === null || this.ended) return false;
     const lay = { card, pile };
     if (!fits(this.now, lay)) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Incroyable } from "../../generated/protocol";
 import { ring, markOf, snake, symbolOf } from "./cells";
+import { wasRight } from "./fun";
 import { fold, forDoubting, frameOf, ladder } from "./frame";
 import { pace, path } from "./pace";
 
@@ -15,7 +16,7 @@ const events = (list: object[]): Incroyable.Event[] => list as Incroyable.Event[
 describe("a frame", () => {
   it("ends where the view is when all events of a challenge are folded", () => {
     // The second turn of the sample game: Annie (0) doubts Bernard (1), who ranks second, and the answer is 45.
-    const before = frameOf(view({ estimates: { 0: 42, 1: 50, 2: 45, 3: 51 }, speakers: [0], question: { words: { fr: "?" }, symbol: "tree", kind: "", unit: { fr: "ans" } } }));
+    const before = frameOf(view({ estimates: { 0: 42, 1: 50, 2: 45, 3: 51 }, speakers: [0], question: { words: { fr: "?" }, symbol: "tree", kind: "quantity", unit: { fr: "ans" } } }));
     const after = events([
       { event: "challenged", seat: 0, target: 1, value: 50 },
       { event: "answer_read", answer: 45, unit: { fr: "ans" }, note: { fr: "Voilà." } },
@@ -27,14 +28,14 @@ describe("a frame", () => {
     ]).reduce(fold, before);
     const settled = frameOf(view({
       phase: "drawing", position: [13, 0, 7, 5],
-      last: { question: { fr: "?" }, unit: { fr: "ans" }, note: { fr: "Voilà." }, reckoning: { card: 1, symbol: "tree", answer: 45, points: [9, 0, 5, 0], walks: [], estimates: [42, 50, 45, 51], challenger: 0, target: 1 } },
+      last: { question: { fr: "?" }, kind: "quantity", unit: { fr: "ans" }, note: { fr: "Voilà." }, reckoning: { card: 1, symbol: "tree", answer: 45, points: [9, 0, 5, 0], walks: [], estimates: [42, 50, 45, 51], challenger: 0, target: 1 } },
     }));
     expect(after).toEqual(settled);
   });
 
   it("lets the new lowest speak after a raise", () => {
     const before = frameOf(view({ estimates: { 0: 15, 1: 10, 2: 8, 3: 16 }, speakers: [2] }));
-    const raised = fold(before, { event: "raised", seat: 2, old: 8, value: 12 });
+    const raised = fold(before, { event: "raised", seat: 2, old: 8, value: 12, kind: "quantity" });
     expect(raised.speakers).toEqual([1]);
     expect(ladder(raised.estimates)).toEqual([3, 0, 2, 1]);
   });
@@ -50,9 +51,19 @@ describe("a frame", () => {
   });
 
   it("tells from the settled question who was right", () => {
-    const frame = frameOf(view({ phase: "continuing", last: { question: {}, unit: {}, note: {}, reckoning: { card: 0, symbol: "books", answer: 93, points: [2, 2, 0, 2], walks: [], announced: 95, signs: [[0, "-"], [2, "+"], [3, "-"]] } } }));
+    const frame = frameOf(view({ phase: "continuing", last: { question: {}, kind: "quantity", unit: {}, note: {}, reckoning: { card: 0, symbol: "books", answer: 93, points: [2, 2, 0, 2], walks: [], announced: 95, signs: [[0, "-"], [2, "+"], [3, "-"]] } } }));
     expect(Object.entries(frame.bets).map(([seat, bet]) => [Number(seat), bet.right])).toEqual([[0, true], [2, false], [3, true]]);
     expect([frame.success, frame.stake]).toEqual([null, 2]);
+  });
+
+  it("knows from its numbers that a question is about a date", () => {
+    const asked = fold(frameOf(view({ phase: "drawing" })), { event: "asked", questioner: 1, question: { fr: "Quand ?" }, symbol: "books" });
+    expect(fold(asked, { event: "estimated", seat: 0, value: 1863, kind: "date" }).question?.kind).toBe("date");
+  });
+
+  it("tells whoever taps for fun whether it was right", () => {
+    const frame = { ...frameOf(view({ phase: "betting", announced: 95 })), answer: 93 };
+    expect([wasRight("-", frame), wasRight("+", frame)]).toEqual([true, false]);
   });
 
   it("pays seven for doubting the highest, and the rank on top for the others", () => {

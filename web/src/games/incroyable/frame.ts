@@ -9,7 +9,7 @@ export type Sign = "+" | "-";
 export interface Asked {
   words: Words;
   symbol: string;
-  /** quantity, date or percentage; empty where nobody told. */
+  /** quantity, date or percentage; empty until somebody tells. */
   kind: string;
   unit: Words;
 }
@@ -61,14 +61,14 @@ export function frameOf(view: View): Frame {
   };
 }
 
-function settled(open: Frame, { question, unit, note, reckoning }: Incroyable.Told): Frame {
+function settled(open: Frame, { question, kind, unit, note, reckoning }: Incroyable.Told): Frame {
   const { answer, challenger, target, announced } = reckoning;
   const estimates = Object.fromEntries((reckoning.estimates ?? []).flatMap((value, seat) => (value ? [[seat, value]] : [])));
   const taking = announced == null ? Object.keys(estimates).map(Number) : reckoning.points.map((_, seat) => seat);
   const challenge = challenger != null && target != null ? { seat: challenger, target } : null;
   return {
     ...open,
-    question: { words: question, symbol: reckoning.symbol, kind: "", unit },
+    question: { words: question, symbol: reckoning.symbol, kind, unit },
     estimates,
     challenge,
     answer,
@@ -91,6 +91,12 @@ export const EMPTY: Frame = {
 
 /** The next moment. Whatever an event does not tell stays as it was until the stage is still. */
 export function fold(frame: Frame, event: Event): Frame {
+  const next = folded(frame, event);
+  // Only the numbers of a question tell what kind it is.
+  return "kind" in event && next.question ? { ...next, question: { ...next.question, kind: event.kind } } : next;
+}
+
+function folded(frame: Frame, event: Event): Frame {
   switch (event.event) {
     case "asked": return asked(frame, event);
     case "risk_round_began":

@@ -3,22 +3,18 @@
 import { words } from "$lib/words.svelte";
 import type { Words } from "../../generated/protocol";
 
-const LATEST_YEAR = 2_100;
+/** What a number is about: quantity, date or percentage, and its unit. */
+export interface About { kind: string; unit: Words }
 
-export function figure(value: number, about?: { kind: string; unit: Words } | null): string {
-  return isYear(value, about) ? String(value) : new Intl.NumberFormat(words.language).format(value);
+export function figure(value: number, about?: About | null): string {
+  return about?.kind === "date" ? String(value) : new Intl.NumberFormat(words.language).format(value);
 }
 
-/** The kind of a settled question is no longer told: four digits without a unit that could be a year are one. */
-function isYear(value: number, about?: { kind: string; unit: Words } | null): boolean {
-  if (!about) return false;
-  if (about.kind) return about.kind === "date";
-  return !words.of(about.unit) && value >= 1_000 && value <= LATEST_YEAR;
-}
-
-export function withUnit(value: number, about?: { kind: string; unit: Words } | null): string {
+/** The unit after a number: English writes 45%, French 45 %. */
+export function withUnit(value: number, about?: About | null): string {
   const unit = about ? words.of(about.unit) : "";
-  return unit ? `${figure(value, about)}\u00A0${unit}` : figure(value, about);
+  const apart = about?.kind === "percentage" && words.language === "en" ? "" : "\u00A0";
+  return unit ? `${figure(value, about)}${apart}${unit}` : figure(value, about);
 }
 
 /** The interface's own words of this game. */

@@ -53,7 +53,7 @@ export class Scene {
     return this.stage.now as Incroyable.Event | null;
   }
 
-  /** The event of a question does not tell whether it is about a date; the view does. */
+  /** The event of a question tells neither kind nor unit; the view does. */
   #withKind(frame: Frame): Frame {
     const known = this.view.question;
     const same = known && frame.question?.words.fr === known.words.fr && frame.question?.words.en === known.words.en;

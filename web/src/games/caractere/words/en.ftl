@@ -6,6 +6,7 @@ caractere-cell = cell { $cell }
 caractere-stands-on = { $name } is on cell { $cell } of { $test }.
 caractere-questionne = Questionné
 caractere-candidate = takes the test
+caractere-awaited = awaited
 caractere-joks = Joks: { $joks }
 caractere-turn-of = { $name }’s turn
 caractere-takes-test = { $name } takes the last test
@@ -14,7 +15,9 @@ caractere-last-question = The last question, to { $name }
 caractere-worth = A right guess is worth { $value }
 caractere-quoted = “{ $text }”
 caractere-the-answer = the answer
+caractere-said-by = Said by:
 caractere-close-enough = close enough
+caractere-not-close = not close enough
 caractere-close-votes = { $close } of { $asked } votes
 caractere-no-guess = Made no guess:
 caractere-covered = answer covered
@@ -42,7 +45,8 @@ caractere-refuse-explained = No jok of this colour left: refusing costs 3 cells 
 caractere-stays-covered = Your answer stays covered until everything has been guessed.
 caractere-your-answer = Your answer
 caractere-guess-of = What did { $name } answer?
-caractere-prepare = { $name } is writing. Get your idea ready: you can change it until you speak.
+caractere-get-ready = Get your idea ready.
+caractere-prepare = { $name } is still writing.
 caractere-keep-ready = Keep this idea
 caractere-idea-ready = Your idea is ready
 caractere-change-idea = Change my mind
@@ -75,9 +79,9 @@ caractere-i-contest = Yes, I contest!
 caractere-contest-explained = You guessed wrong, so you may contest, as long as nobody has gone on.
 caractere-go-on-explained = If nobody contests, go on.
 caractere-next-is-with = If nobody contests, { $name } goes on.
-caractere-host-goes-on = Go on in { $name }’s place
 caractere-you-defend = Defend your answer, with examples.
 caractere-you-contest = Say why this answer does not convince you.
+caractere-i-finished = I have finished
 caractere-you-finished = You have finished. You can still reply if the other goes on.
 caractere-write-instead = Far from the table? Write it:
 caractere-speak = Say
@@ -95,11 +99,29 @@ caractere-still-missing = { $count ->
     [one] One is missing
    *[other] { $count } are missing
 }
-caractere-doubt-explained = A debate won counts as an answer guessed. A debate lost moves the other forward 2, if the table agreed so.
+caractere-doubt-explained = A debate won counts as an answer guessed.
+caractere-doubt-risk = Lost, it moves the other forward 2 cells.
+caractere-doubt-free = Lost, it costs nothing.
 caractere-doubt-of = Contest { $name }’s answer
 caractere-doubt-sure = { $name } did not tell the truth? You will debate it in front of the others.
 caractere-stop-sure = The test is failed: you go back 3 cells.
 caractere-candidate-jok = Give back an EGO jok: another card is drawn and everybody answers again.
+
+## The first time, one sentence on the board
+caractere-coach-drawing = The colour of the cell picks the pack: MELO, the whole company; EGO, oneself; DUO, oneself and the others.
+caractere-coach-answering = The Questionné answers in secret; the Détecteurs get their idea ready, and can change it until they speak.
+caractere-coach-guessing = Each Détecteur says an idea aloud, starting on the Questionné’s left; saying the same as another is allowed.
+caractere-coach-guessing_together = Each Détecteur writes an idea in secret; all of them are read together.
+caractere-coach-judging_adjectives = An adjective that is close enough counts too: everybody ticks those of the others, and half the votes will do.
+caractere-coach-ticking_adjectives = An adjective that is close enough counts too: the Questionné alone decides.
+caractere-coach-contesting = Whoever guessed wrong and does not believe it may contest; after “next” it is too late.
+caractere-coach-debating = The Questionné defends the answer, then the other contests it; nobody else speaks.
+caractere-coach-judging = Whoever wins the debate goes forward 2 cells; a tie goes to the one who contests.
+caractere-coach-judging_openly = Whoever wins the debate goes forward 2 cells; a tie goes to the one who contests.
+caractere-coach-test_drawing = The last test: guess what at least half of the others answer about themselves.
+caractere-coach-test_answering = The partners answer, each about themselves; the value of the card is of no account.
+caractere-coach-test_guessing = All answers are guessed at once, then disclosed one by one.
+caractere-coach-test_contesting = A missed answer may be contested: debate won, it counts; lost, the partner may go forward 2 cells.
 
 ## The rules
 caractere-rules-goal = The aim

@@ -6,6 +6,7 @@ caractere-cell = case { $cell }
 caractere-stands-on = { $name } est sur la case { $cell } sur { $test }.
 caractere-questionne = Questionné
 caractere-candidate = passe le test
+caractere-awaited = on l’attend
 caractere-joks = Joks : { $joks }
 caractere-turn-of = Au tour { DE($name) }
 caractere-takes-test = { $name } passe le dernier test
@@ -14,7 +15,9 @@ caractere-last-question = La dernière question, à { $name }
 caractere-worth = Bien deviner fait avancer de { $value }
 caractere-quoted = « { $text } »
 caractere-the-answer = la réponse
+caractere-said-by = C’est l’idée de :
 caractere-close-enough = assez proche
+caractere-not-close = pas assez proche
 caractere-close-votes = { $close } voix sur { $asked }
 caractere-no-guess = N’ont rien deviné :
 caractere-covered = réponse couverte
@@ -41,13 +44,14 @@ caractere-refuse-explained = Plus de jok de cette couleur : refuser fait recule
 caractere-stays-covered = Votre réponse reste couverte jusqu’à ce que tout soit deviné.
 caractere-your-answer = Votre réponse
 caractere-guess-of = Qu’a répondu { $name } ?
-caractere-prepare = { $name } écrit sa réponse. Préparez votre idée : elle peut changer jusqu’à ce que vous parliez.
+caractere-get-ready = Préparez votre idée.
+caractere-prepare = { $name } écrit encore.
 caractere-keep-ready = Garder cette idée
 caractere-idea-ready = Votre idée est prête
 caractere-change-idea = Changer d’idée
 caractere-before-you = { $count ->
-    [one] Une personne parle encore avant vous.
-   *[other] { $count } personnes parlent encore avant vous.
+    [one] Une personne parle avant vous.
+   *[other] { $count } personnes parlent avant vous.
 }
 caractere-your-moment = À vous : dites-le à voix haute.
 caractere-guess-now = À vous de deviner, en secret.
@@ -74,9 +78,9 @@ caractere-i-contest = Oui, je conteste !
 caractere-contest-explained = Votre idée n’était pas la bonne : vous pouvez contester, tant que la suite n’est pas lancée.
 caractere-go-on-explained = Si personne ne conteste, lancez la suite.
 caractere-next-is-with = Si personne ne conteste, { $name } lance la suite.
-caractere-host-goes-on = Lancer la suite à la place { DE($name) }
 caractere-you-defend = Défendez votre réponse, avec des exemples.
 caractere-you-contest = Dites pourquoi cette réponse ne vous convainc pas.
+caractere-i-finished = J’ai fini
 caractere-you-finished = Vous avez fini. Vous pouvez encore répondre si l’autre continue.
 caractere-write-instead = Loin de la table ? Écrivez-le :
 caractere-speak = Dire
@@ -94,11 +98,29 @@ caractere-still-missing = { $count ->
     [one] Il en manque une
    *[other] Il en manque { $count }
 }
-caractere-doubt-explained = Un débat gagné compte comme une réponse devinée. Un débat perdu fait avancer l’autre de 2 cases, si la table en a convenu.
+caractere-doubt-explained = Un débat gagné compte comme une réponse devinée.
+caractere-doubt-risk = Perdu, il fait avancer l’autre de 2 cases.
+caractere-doubt-free = Perdu, il ne coûte rien.
 caractere-doubt-of = Contester la réponse { DE($name) }
 caractere-doubt-sure = { $name } n’a pas dit vrai ? Vous en débattrez devant les autres.
 caractere-stop-sure = Le test est manqué : vous reculez de 3 cases.
 caractere-candidate-jok = Rendre un jok EGO : une autre carte est tirée et tout le monde répond de nouveau.
+
+## La première fois, une phrase sur le plateau
+caractere-coach-drawing = La couleur de la case choisit le paquet : MELO, la tablée ; EGO, soi-même ; DUO, soi et les autres.
+caractere-coach-answering = Le Questionné répond en secret ; les Détecteurs préparent déjà leur idée, et peuvent la changer jusqu’au moment de parler.
+caractere-coach-guessing = Chaque Détecteur dit son idée à voix haute, à partir de la gauche du Questionné ; dire comme un autre est permis.
+caractere-coach-guessing_together = Chaque Détecteur écrit son idée en secret ; toutes seront lues ensemble.
+caractere-coach-judging_adjectives = Un adjectif assez proche compte aussi : chaque personne coche ceux des autres, et la moitié des voix suffit.
+caractere-coach-ticking_adjectives = Un adjectif assez proche compte aussi : le Questionné en décide seul.
+caractere-coach-contesting = Qui s’est trompé et n’y croit pas peut contester ; après la suite, il est trop tard.
+caractere-coach-debating = Le Questionné défend sa réponse, puis l’autre la conteste ; personne d’autre ne parle.
+caractere-coach-judging = Qui gagne le débat avance de 2 cases ; à égalité, c’est qui conteste.
+caractere-coach-judging_openly = Qui gagne le débat avance de 2 cases ; à égalité, c’est qui conteste.
+caractere-coach-test_drawing = Dernier test : deviner ce que la moitié des autres au moins répondent sur eux-mêmes.
+caractere-coach-test_answering = Les partenaires répondent chacun pour soi ; la valeur de la carte ne compte pas.
+caractere-coach-test_guessing = Toutes les réponses sont devinées d’un coup, puis dévoilées une par une.
+caractere-coach-test_contesting = Une réponse manquée peut être contestée : débat gagné, elle compte ; perdu, le partenaire peut avancer de 2 cases.
 
 ## Les règles
 caractere-rules-goal = Le but

@@ -28,6 +28,7 @@ face_to_face-now-more = Go on laying, or end the turn.
 face_to_face-now-where = { $card }: on which lit pile?
 face_to_face-now-nowhere = { $card } fits nowhere just now.
 face_to_face-now-wait = { $name } is laying. Meanwhile you can sort your hand and try out a plan: nobody sees it.
+face_to_face-can-plan = Sort your hand, or try out a plan: nobody sees it.
 face_to_face-now-drawing = You draw …
 face_to_face-choose-first = Choose a card first.
 face_to_face-my-turn = Your turn
@@ -89,6 +90,7 @@ face_to_face-this-turn = This turn
 face_to_face-last-turn = The turn before
 face_to_face-nothing-yet = Nothing laid yet
 face_to_face-beneath = What lies beneath
+face_to_face-coach-playing = Two cards or more a turn: up on one pile, down on the other, or once as a gift across the table.
 face_to_face-coach-gift = A gift makes the other’s pile better. In return, the hand is filled up to { $full }.
 face_to_face-coach-jump = Exactly { $jump } back on one’s own pile: room for the cards to come.
 

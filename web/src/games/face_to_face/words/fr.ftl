@@ -31,6 +31,7 @@ face_to_face-now-more = Continuez, ou finissez le tour.
 face_to_face-now-where = { $card } : sur quelle pile allumée ?
 face_to_face-now-nowhere = { $card } ne va nulle part pour l’instant.
 face_to_face-now-wait = { $name } pose ses cartes. En attendant, triez votre main et essayez un plan : personne ne le voit.
+face_to_face-can-plan = Triez votre main, ou essayez un plan : personne ne le voit.
 face_to_face-now-drawing = Vous piochez…
 face_to_face-choose-first = Choisissez d’abord une carte.
 face_to_face-my-turn = À vous
@@ -92,6 +93,7 @@ face_to_face-this-turn = Ce tour
 face_to_face-last-turn = Le tour d’avant
 face_to_face-nothing-yet = Rien de posé
 face_to_face-beneath = Ce qu’il y a dessous
+face_to_face-coach-playing = Deux cartes ou plus par tour : une pile monte, l’autre descend, et une carte par tour peut être un cadeau en face.
 face_to_face-coach-gift = Un cadeau améliore la pile d’en face. En échange, la main se remplit jusqu’à { $full }.
 face_to_face-coach-jump = Sur sa propre pile, exactement { $jump } en arrière : de la place pour la suite.
 

@@ -2,6 +2,7 @@
 
 ## The rule of thumb
 incroyable-too-high-is-nothing = Too high = 0 · too low still scores
+incroyable-wrong-is-out = Right: walk by the stake · wrong: out
 
 ## Explained when it first happens
 incroyable-coach-drawing = The cell under your pawn decides which question you read.
@@ -46,7 +47,7 @@ incroyable-passed = passed
 incroyable-raised = raised
 incroyable-must-move = ▶ steps aside
 incroyable-too-high = too high
-incroyable-doubted = doubted by { $name }
+incroyable-doubted = { $name } doubts it
 incroyable-doubt-pays = A right doubt pays ↓
 incroyable-worth = To doubt this one and be right is worth { $points } points
 incroyable-tap-to-doubt = To doubt a number, tap it above.
@@ -85,6 +86,7 @@ incroyable-you-read = Your pawn stands on “{ $symbol }”: that is the questio
 incroyable-you-risk = Your pawn stands on a spiral: you lead a risk round.
 incroyable-you-go-on = The risk round goes on: read the next question of the same card.
 incroyable-reads = { $name } turns the next card.
+incroyable-reads-on = { $name } reads the next question of the same card.
 
 ## Who does what
 incroyable-thinking = is thinking
@@ -117,6 +119,10 @@ incroyable-cover-and-say = Covered again: say a number
 incroyable-say-it = Say this number
 incroyable-see-answer-again = See the answer again
 incroyable-for-fun = You are out of this round. What would you have said? (just for fun)
+incroyable-can-tap = You are out of this round, but may still choose for fun.
+incroyable-fun-waits = Noted, for you alone. You will see whether you were right.
+incroyable-fun-right = For fun you were right!
+incroyable-fun-wrong = For fun you were wrong.
 
 ## The rules
 incroyable-rules-goal = Be the first to reach the end of the track. Every question has a number as its answer, and hardly anybody knows it.

@@ -2,6 +2,7 @@
 
 ## La règle à retenir
 incroyable-too-high-is-nothing = Trop haut = 0 · trop bas rapporte
+incroyable-wrong-is-out = Juste : on avance de la mise · faux : on sort
 
 ## Expliqué quand cela arrive
 incroyable-coach-drawing = La case sous votre pion décide de la question que vous lisez.
@@ -84,6 +85,7 @@ incroyable-you-read = Votre pion est sur « { $symbol } » : c’est la quest
 incroyable-you-risk = Votre pion est sur une spirale : vous menez une manche à risque.
 incroyable-you-go-on = La manche à risque continue : lisez la question suivante de la même carte.
 incroyable-reads = { $name } retourne la prochaine carte.
+incroyable-reads-on = { $name } lit la question suivante de la même carte.
 
 ## Qui fait quoi
 incroyable-thinking = réfléchit
@@ -116,6 +118,10 @@ incroyable-cover-and-say = Couverte ! Annoncer un nombre
 incroyable-say-it = Annoncer ce nombre
 incroyable-see-answer-again = Revoir la réponse
 incroyable-for-fun = La manche est finie pour vous. Qu’auriez-vous dit ? (juste pour le plaisir)
+incroyable-can-tap = La manche est finie pour vous, mais rien n’empêche de choisir pour le plaisir.
+incroyable-fun-waits = C’est noté, pour vous seulement. On verra bien si c’était juste.
+incroyable-fun-right = Pour le plaisir : c’était juste !
+incroyable-fun-wrong = Pour le plaisir : c’était faux.
 
 ## Les règles
 incroyable-rules-goal = Arriver le premier au bout de la piste. La réponse à chaque question est un nombre, et presque personne ne le connaît.

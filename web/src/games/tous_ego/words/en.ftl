@@ -12,7 +12,6 @@ tous_ego-points = { $points ->
 ## What can I do now?
 tous_ego-now-vote = Both ballots may be for the same person.
 tous_ego-now-drop = One more tap, and they are in the urn for good.
-tous_ego-now-read = Read it aloud, twice if you like. Then vote like everybody else.
 tous_ego-now-wait-reader = Talk it over! { $reader } reads next.
 tous_ego-now-wait-first = { $reader } reads the first question.
 tous_ego-now-sits-out = You sit this round out, and are back in the next.
@@ -69,7 +68,6 @@ tous_ego-ballots-in = { $count ->
 tous_ego-done = done
 tous_ego-thinking = thinking
 tous_ego-away = away
-tous_ego-coach-vote = Everybody drops two ballots, for others only; both may be for the same person. Who voted how stays secret for ever.
 tous_ego-coach-tie = Level in front: nobody has +, those in front have ±.
 tous_ego-legend = The three forecasts
 tous_ego-track = The way to { $target }
@@ -81,6 +79,11 @@ tous_ego-beat-ballots = The ballots, one by one
 tous_ego-was = it was { $sign }
 tous_ego-beat-points = Who knew it?
 tous_ego-ballot-number = { $number } / { $all }
+
+## The first time, one sentence on the board
+tous_ego-coach-voting = Everybody drops two ballots, for others only; both may be for the same person. Who voted how stays secret for ever.
+tous_ego-coach-forecasting = Everybody forecasts how they came out themselves; a right forecast is worth 3 cells, only 1 for the ±.
+tous_ego-coach-voting_and_forecasting = Two ballots for others, and a forecast of how you come out yourself, in one go.
 
 ## The end
 tous_ego-end-of = { $position } / { $target }

@@ -12,7 +12,6 @@ tous_ego-points = { $points ->
 ## Que puis-je faire ?
 tous_ego-now-vote = Deux fois la même personne, c’est permis.
 tous_ego-now-drop = Un dernier geste, et ils sont dans l’urne pour de bon.
-tous_ego-now-read = Lisez-la à voix haute, deux fois s’il le faut. Puis votez comme tout le monde.
 tous_ego-now-wait-reader = Discutez ! C’est à { $reader } de lire.
 tous_ego-now-wait-first = { $reader } lit la première question.
 tous_ego-now-sits-out = Cette manche se joue sans vous ; vous revenez à la prochaine.
@@ -69,7 +68,6 @@ tous_ego-ballots-in = { $count ->
 tous_ego-done = c’est fait
 tous_ego-thinking = réfléchit
 tous_ego-away = pas là
-tous_ego-coach-vote = Chaque personne glisse deux bulletins, pour d’autres que soi ; tous deux peuvent aller à la même. Qui a voté pour qui restera secret à jamais.
 tous_ego-coach-tie = Égalité en tête : personne n’a le +, les premiers ont le ±.
 tous_ego-legend = Les trois pronostics
 tous_ego-track = Le chemin jusqu’à { $target }
@@ -81,6 +79,11 @@ tous_ego-beat-ballots = Les bulletins, un par un
 tous_ego-was = c’était { $sign }
 tous_ego-beat-points = Qui l’avait vu venir ?
 tous_ego-ballot-number = { $number } / { $all }
+
+## La première fois, une phrase sur le plateau
+tous_ego-coach-voting = Chaque personne glisse deux bulletins, pour d’autres que soi ; tous deux peuvent aller à la même. Qui a voté pour qui restera secret à jamais.
+tous_ego-coach-forecasting = Chaque personne prédit son propre résultat ; une prédiction juste fait avancer de 3 cases, d’une seule pour le ±.
+tous_ego-coach-voting_and_forecasting = Deux bulletins pour d’autres que soi, et une prédiction sur son propre résultat, d’un seul geste.
 
 ## La fin
 tous_ego-end-of = { $position } / { $target }

@@ -1,0 +1,85 @@
+"""Nothing jumps when views arrive, and an answer is seen to be sent before anybody has said so."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import WebSocketRoute
+
+from tests.browser.devices import Device
+from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.hands import Hand, play
+
+LITTLE = 0.1
+"""What counts as good in the browsers' own scale."""
+VIEWS = 12
+JUMPING = """() => setInterval(() => {
+  const wedge = document.createElement("div");
+  wedge.style.height = "40px";
+  document.body.prepend(wedge);
+}, 100)"""
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_nothing_jumps(device: NewDevice, game: str) -> None:
+    """Around a round, on the board and on both pads: whoever is about to tap something finds it where it was."""
+    table = sat_down(device, EVENINGS[game])
+    for screen in table.screens:
+        screen.page.get_by_role("main").wait_for()
+        screen.shifts()
+    table.go_on(VIEWS)
+    for screen in table.screens:
+        far, what = screen.shifts()
+        assert far < LITTLE, f"{screen.page.url}: {what}"
+
+
+def test_a_jump_would_be_seen(device: NewDevice) -> None:
+    table = sat_down(device, EVENINGS["incroyable"])
+    table.board.page.evaluate(JUMPING)
+    table.go_on(VIEWS)
+    far, _ = table.board.shifts()
+    assert far > LITTLE
+
+
+class SlowLine:
+    """A line on which what the server says can be held back."""
+
+    def __init__(self, pad: Device) -> None:
+        self.held: list[str | bytes] = []
+        self.holding = False
+        pad.page.route_web_socket("**/ws", self._opened)
+
+    def _opened(self, page: WebSocketRoute) -> None:
+        self.page = page
+        page.connect_to_server().on_message(self._told)
+
+    def _told(self, frame: str | bytes) -> None:
+        if self.holding:
+            self.held.append(frame)
+        else:
+            self.page.send(frame)
+
+    def release(self) -> None:
+        """Everything that was held back comes now."""
+        self.holding = False
+        while self.held:
+            self.page.send(self.held.pop(0))
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_an_answer_is_shown_as_sent_at_once(device: NewDevice, game: str) -> None:
+    """Nobody has told the pad anything since: it says so by itself."""
+    evening = EVENINGS[game]
+    pad, other = device(), device()
+    line = SlowLine(pad)
+    code = pad.open_table(game, evening.options)
+    pad.sit_down("Annie")
+    other.join(code, "Bernard")
+    pad.add_bots(evening.people + evening.bots - 2)
+    pad.start()
+    play([Hand(other)], lambda: pad.line.ask is not None and not pad.line.ask.get("optional"))
+    line.holding = True
+    play([Hand(pad)], lambda: bool(pad.line.keys))
+    pad.now.get_by_text(pad.text("web-sent")).wait_for()
+    assert line.holding
+    line.release()
+    play([Hand(pad), Hand(other)], lambda: len(pad.line.answered) > 2)

@@ -1,0 +1,23 @@
+import { describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("document", { documentElement: {} });
+vi.stubGlobal("navigator", { languages: ["en"], language: "en" });
+const { words } = await import("$lib/words.svelte");
+const { figure, withUnit } = await import("./numbers");
+const percent = { kind: "percentage", unit: { fr: "%", en: "%" } };
+
+describe("a number", () => {
+  it("is grouped as its language does, a year never", () => {
+    words.language = "en";
+    expect([figure(1863), figure(1863, { kind: "date", unit: {} })]).toEqual(["1,863", "1863"]);
+    words.language = "fr";
+    expect([figure(1863), figure(1863, { kind: "date", unit: {} })]).toEqual(["1\u202F863", "1863"]);
+  });
+
+  it("has its unit where its language puts it", () => {
+    words.language = "en";
+    expect([withUnit(45, percent), withUnit(45, { kind: "quantity", unit: { en: "keys" } })]).toEqual(["45%", "45\u00A0keys"]);
+    words.language = "fr";
+    expect(withUnit(45, percent)).toBe("45\u00A0%");
+  });
+});

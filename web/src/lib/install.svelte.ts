@@ -1,0 +1,39 @@
+// On the home screen: where the page is served over https the browser offers it, and the app opens without a server.
+
+interface Offered extends Event { prompt(): Promise<unknown> }
+
+class Install {
+  #offered = $state.raw<Offered | null>(null);
+
+  constructor() {
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      this.#offered = event as Offered;
+    });
+    addEventListener("appinstalled", () => (this.#offered = null));
+  }
+
+  get can(): boolean {
+    return this.#offered !== null;
+  }
+
+  async ask(): Promise<void> {
+    await this.#offered?.prompt();
+    this.#offered = null;
+  }
+}
+
+export const install = new Install();
+
+/** Let a worker keep the app on this device; plain http has none, and needs none. */
+export async function keepApp(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  try {
+    await navigator.serviceWorker.register("/worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
+    active?.postMessage(loaded);
+  } catch {
+    // A browser that keeps nothing plays all the same.
+  }
+}

@@ -1,0 +1,46 @@
+// What the screens say of events: years, separators, neighbours and spaces.
+
+import { beforeAll, expect, test } from "vitest";
+import type { AnyEvent } from "./session.svelte";
+
+const store = new Map<string, string>();
+Object.assign(globalThis, {
+  document: { documentElement: { lang: "" } },
+  navigator: { languages: ["en"], language: "en" },
+  localStorage: { getItem: (name: string) => store.get(name) ?? null, setItem: (name: string, value: string) => store.set(name, value) },
+});
+const { spaced, words } = await import("./words.svelte");
+
+beforeAll(async () => {
+  words.names = ["Annie", "Bernard", "Cléo"];
+  for (const game of ["", "incroyable", "caractere"]) for (const language of ["fr", "en"] as const) await words.load(game, language);
+});
+
+const read = (kind: string): AnyEvent =>
+  ({ event: "answer_read", answer: 1863, kind, unit: {}, note: {} }) as unknown as AnyEvent;
+
+test("a year is written as a year, a quantity with its separator", async () => {
+  await words.speak("en");
+  expect(words.event(read("date"), "incroyable")).toContain("1863");
+  expect(words.event(read("quantity"), "incroyable")).toContain("1,863");
+  await words.speak("fr");
+  expect(words.event(read("date"), "incroyable")).toContain("1863");
+  expect(words.event(read("quantity"), "incroyable")).toMatch(/1[\s\u00a0]863/);
+});
+
+test("a card that speaks of neighbours gets their names", async () => {
+  await words.speak("en");
+  const event = { event: "card_read", seat: 0, pack: "ego", question: { en: "Would {left} trust {right}?" }, value: 2, left: 1, right: 2 } as AnyEvent;
+  expect(words.event(event, "caractere")).toContain("Would Bernard trust Cléo?");
+  expect(words.question({ words: { en: "And {right}?" }, left: 1, right: 2 })).toBe("And Cléo?");
+});
+
+test("without names it speaks of neighbours", async () => {
+  await words.speak("en");
+  const event = { event: "guessed", seat: 0, kind: "choice", choice: { en: "{left} does" } } as unknown as AnyEvent;
+  expect(words.event(event, "caractere")).toContain("the person on your left does");
+});
+
+test("the space before ? and ! is wide enough to be seen", () => {
+  expect(spaced("Vraiment\u202f?")).toBe("Vraiment\u00a0?");
+});
