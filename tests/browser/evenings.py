@@ -28,8 +28,10 @@ class NewDevice:
         """Put them all away. None of them may have had an error, or have asked anybody but the server."""
         for one in self.made:
             one.close()
-        assert [problem for one in self.made for problem in one.problems] == []
-        assert {host for one in self.made for host in one.hosts if host} <= {self.url.removeprefix("http://")}
+        problems = [problem for one in self.made for problem in one.problems]
+        assert not problems, "\n".join(problems)
+        hosts = {host for one in self.made for host in one.hosts if host}
+        assert hosts == {self.url.removeprefix("http://")}, hosts
 
     def seen(self) -> str:
         """What is on all their screens."""

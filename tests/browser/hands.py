@@ -29,9 +29,9 @@ LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((foun
   able: !found.disabled && found.getAttribute("aria-disabled") !== "true" && found.checkVisibility(),
 }))"""
 BACKWARDS = {
-    "": ("web-no", "web-peek", "web-pass-on", "web-read-aloud", "web-replace"),
+    "": ("web-no", "web-peek", "web-pass-on", "web-cover", "web-read-aloud", "web-replace"),
     "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
-    "face_to_face": ("face_to_face-take-back",),
+    "face_to_face": ("face_to_face-take-back", "face_to_face-turn-round"),
     "caractere": ("caractere-no-back",),
     "tous_ego": ("tous_ego-another", "tous_ego-back", "tous_ego-take-back"),
 }

@@ -12,11 +12,11 @@ from tests.browser.hands import Hand, play
 LITTLE = 0.1
 """What counts as good in the browsers' own scale."""
 VIEWS = 12
-JUMPING = """() => setInterval(() => {
+JUMPING = """() => {
   const wedge = document.createElement("div");
-  wedge.style.height = "40px";
   document.body.prepend(wedge);
-}, 100)"""
+  setInterval(() => { wedge.style.height = wedge.style.height ? "" : "80px"; }, 500);
+}"""
 
 
 @pytest.mark.parametrize("game", EVENINGS)

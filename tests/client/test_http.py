@@ -80,7 +80,13 @@ def test_opening_a_table(desk: Desk) -> None:
     assert opened == Opened(code="BCDFG", host_token="t" * 22)
     method, _, body, _ = desk.asked[0]
     assert method == "POST"
-    assert msgspec.json.decode(body) == {"game": "tous_ego", "options": {"target": 12}, "decks": [], "language": "en"}
+    assert msgspec.json.decode(body) == {
+        "game": "tous_ego",
+        "options": {"target": 12},
+        "decks": [],
+        "tags": [],
+        "language": "en",
+    }
 
 
 def test_joining_watching_and_coming_back(desk: Desk) -> None:
@@ -93,8 +99,8 @@ def test_joining_watching_and_coming_back(desk: Desk) -> None:
     assert run(server.watch("BCDFG")) == Watching(token="w" * 22)
     assert run(server.come_back("BCDFG", "HJKL MNPQ")) == joined
     bodies = [body for _, _, body, _ in desk.asked]
-    assert msgspec.json.decode(bodies[0]) == {"name": "Zoé", "look": 3}
-    assert msgspec.json.decode(bodies[2]) == {"rescue": "HJKL MNPQ"}
+    assert msgspec.json.decode(bodies[0]) == {"name": "Zoé", "look": 3, "device": None}
+    assert msgspec.json.decode(bodies[2]) == {"rescue": "HJKL MNPQ", "device": None}
 
 
 def test_reading(desk: Desk) -> None:

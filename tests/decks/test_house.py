@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from tablee.core.decks import Deck
 from tablee.decks.advice import BY_EAR, nearly_the_same, questions_of, text_advice, texts_of
 from tablee.decks.library import built_in, games_with_questions, load
 from tablee.games import GAMES
+from tablee.games.incroyable.board import SYMBOLS
 
 GAMES_WITH_QUESTIONS = [game.name for game in games_with_questions()]
 KINDS = ("flattering", "absurd", "teasing")
@@ -125,3 +129,86 @@ def test_caractere(pack: str) -> None:
     adjectives = sum(card.kind == "adjective" for card in cards)
     assert adjectives <= 0.15 * len(cards)
     assert (adjectives > 0) == (pack == "duo")
+
+
+# Incroyable! ----------------------------------------------------------------------------------------------------
+
+LOG = Path(__file__).parents[2] / "workshop" / "incroyable" / "house.jsonl"
+
+
+def asked() -> dict[str, Any]:
+    return {f"{card.id}/{symbol}": card.question(symbol) for card in deck_of("incroyable").card for symbol in SYMBOLS}
+
+
+def logged() -> dict[str, Any]:
+    lines = map(json.decode, LOG.read_text(encoding="utf-8").splitlines())
+    return {line["question"]: line for line in lines}
+
+
+def test_incroyable_has_enough_questions_of_every_magnitude() -> None:
+    questions = list(asked().values())
+    assert len(questions) >= 530
+    answers = [question.answer for question in questions]
+    assert min(answers) >= 6
+    assert max(answers) <= 9000
+    assert share(sum(answer < 10 for answer in answers), len(answers)) <= 0.03
+    assert 0.40 <= share(sum(10 <= answer < 100 for answer in answers), len(answers)) <= 0.50
+    assert 0.30 <= share(sum(100 <= answer < 1000 for answer in answers), len(answers)) <= 0.40
+    assert all(3 <= question.answer <= 95 for question in questions if question.kind == "percentage")
+
+
+def test_incroyable_has_few_dates_and_one_a_card_at_most() -> None:
+    questions = asked().values()
+    assert share(sum(question.kind == "date" for question in questions), len(questions)) <= 0.20
+    for card in deck_of("incroyable").card:
+        assert sum(card.question(symbol).kind == "date" for symbol in SYMBOLS) <= 1
+
+
+def test_every_question_of_incroyable_says_where_it_can_be_looked_up_and_has_its_story() -> None:
+    for name, question in asked().items():
+        assert question.source, name
+        assert question.note.fr, name
+        assert question.note.en, name
+        assert "http" not in question.source, name
+        assert "www." not in question.source, name
+        assert question.kind == "date" or question.unit.fr or question.kind == "percentage", name
+
+
+def test_a_second_hand_found_the_same_answer_to_every_question() -> None:
+    log = logged()
+    assert {name: line["second"]["answer"] for name, line in log.items()} == {
+        name: question.answer for name, question in asked().items()
+    }
+    assert not [name for name, line in log.items() if line["second"]["sure"] == "unsure"]
+
+
+def test_five_guesses_spread_as_they_should() -> None:
+    log = logged()
+    for name, question in asked().items():
+        guesses = log[name]["guesses"]
+        assert len(guesses) >= 5
+        low, high = min(guesses), max(guesses)
+        assert 15 <= high - low <= 300 if question.kind == "date" else 1.5 <= high / low <= 20, name
+
+
+@pytest.mark.parametrize("symbol", [*SYMBOLS, "all"])
+def test_nobody_learns_always_to_doubt(symbol: str) -> None:
+    """Answers lie above the middle guess in 40 to 60 % of the questions."""
+    log, questions = logged(), asked()
+    names = [name for name in questions if symbol in (name.partition("/")[2], "all")]
+    above = sum(questions[name].answer > median(log[name]["guesses"]) for name in names)
+    assert 0.40 <= share(above, len(names)) <= 0.60
+
+
+def test_no_fact_is_asked_twice() -> None:
+    """The same answer with the same unit and kind, in questions that share their rarer words."""
+    questions = list(asked().items())
+    for number, (name, question) in enumerate(questions):
+        for other, twin in questions[:number]:
+            if (question.answer, question.kind) == (twin.answer, twin.kind):
+                shared = _long_words(question.words.en) & _long_words(twin.words.en)
+                assert len(shared) < 3, (name, other, shared)
+
+
+def _long_words(text: str) -> set[str]:
+    return {word for word in re.findall(r"[a-z]+", text.lower()) if len(word) > 5}

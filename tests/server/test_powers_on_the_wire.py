@@ -69,6 +69,7 @@ def test_every_message_has_its_line() -> None:
 def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
     """The message, about this chair; with a name that does not exist where carrying it out would change much."""
     fields: dict[str, Any] = {"chair": chair, "seat": seat, "ask": 0, "move": {}, "text": "bla", "chairs": [99]}
+    fields["card"] = {}
     if say in ("choose", "add_bot"):
         fields |= {"game": "no_such_game", "level": "no_such_level"}
     if say == "dress":

@@ -153,7 +153,7 @@ def event_of(game: str, tag: str) -> type[Event]:
 
 def test_every_message_and_body_has_an_example() -> None:
     shown = {kind or data.get("say") or data["tell"] for kind, data in EXAMPLES}
-    inside = {"GameInfo", "OptionInfo", "Option", *PARTS}
+    inside = {"GameInfo", "OptionInfo", "DeckInfo", "Option", *PARTS}
     assert {*SAID, *TOLD, *BODIES, *ASKS} - inside - shown == set()
 
 

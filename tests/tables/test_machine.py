@@ -72,7 +72,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(0, 4), luck=LUCK)
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
-        wish = said.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), language="fr")
+        wish = said.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), tags=(), language="fr")
         self.sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW))
         self.tokens: dict[str, int] = {}
         self.now = NOW
@@ -166,6 +166,7 @@ class Evening(RuleBasedStateMachine):
         rng.shuffle(order)
         fields: dict[type[said.Command], dict[str, Any]] = {
             said.Choose: {"game": rng.choice((None, None, self.game, *GAMES)), "language": rng.choice(LANGUAGES)},
+            said.WriteCard: {"card": rng.choice(({"fr": "Qui ?"}, {"fr": "Combien ?", "answer": 12}, {}, {"fr": 3}))},
             said.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
             said.Starter: {"chair": rng.choice((None, chair))},
             said.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},

@@ -133,6 +133,17 @@ def no_such_game_here(door: Door) -> Fault:
     return door.fault("GET", f"/api/tables/{table.code}/replay", Authorization=f"Bearer {table.host_token}")
 
 
+def bad_deck(door: Door) -> Fault:
+    table = door.opened("tous_ego")
+    token = f"Bearer {table.host_token}"
+    return door.fault("POST", f"/api/tables/{table.code}/decks", b"no deck", Authorization=token)
+
+
+def nothing_written(door: Door) -> Fault:
+    table = door.opened("tous_ego")
+    return door.fault("GET", f"/api/tables/{table.code}/deck", Authorization=f"Bearer {table.host_token}")
+
+
 def not_known(door: Door) -> Fault:
     table = door.opened()
     assert door.last_words(Hello(code=table.code, tokens=(ANYBODY,))) == "not_known"
@@ -207,6 +218,8 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "not_over_yet": not_over_yet,
     "no_such_game_here": no_such_game_here,
     "not_known": not_known,
+    "bad_deck": bad_deck,
+    "nothing_written": nothing_written,
     "no_such_table": no_such_table,
     "damaged": damaged,
     "retry": retry,

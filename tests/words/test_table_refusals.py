@@ -69,6 +69,8 @@ def lobby() -> Sitting:
     return table("Annie", "Bernard")
 
 
+START = said.Start(key="k")
+
 PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("name_missing", lambda: table(" ")),
     ("name_too_long", lambda: table("A" * 25)),
@@ -87,6 +89,25 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("no_such_chair", doing(said.Starter(key="k", chair=9), to=lobby)),
     ("no_such_game", lambda: table(game="chess")),
     ("no_such_deck", lambda: table(decks=("tarot",))),
+    ("no_such_card", doing(said.WriteCard(key="k", card={}), to=lobby)),
+    ("no_such_card", doing(said.WriteCard(key="k", card={"fr": "Qui ?", "colour": 3}), to=lobby)),
+    (
+        "too_many_cards",
+        doing(
+            *(said.WriteCard(key="k", card={"fr": f"Qui {number} ?"}) for number in range(61)),
+            to=lambda: table("Annie", game="tous_ego"),
+        ),
+    ),
+    (
+        "no_questions_here",
+        doing(said.WriteCard(key="k", card={"fr": "Qui ?"}), to=lambda: table("Annie", game="face_to_face")),
+    ),
+    (
+        "no_question",
+        lambda: done(table("Annie", "Bernard", game="face_to_face"), START, said.ReportQuestion(key="l")),
+    ),
+    ("not_enough_questions", doing(said.Choose(key="k", own="only"), to=lobby)),
+    ("not_enough_questions", doing(said.Choose(key="k", tags=("nothing",)), to=lobby)),
     ("no_such_bot", doing(said.AddBot(key="k", level="genius"), to=lobby)),
     ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.HandOver(key="l", chair=3))),
     ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.Reissue(key="l", chair=3))),

@@ -227,6 +227,9 @@ class Close(Command, frozen=True, tag="close"):
 
 AnyCommand: TypeAlias = (
     Choose
+    | WriteCard
+    | DiscardCards
+    | ReportQuestion
     | Arrange
     | Starter
     | AddBot

@@ -33,3 +33,15 @@ export function forgetDraft(session: Session): void {
   const name = place(session);
   if (name) forget(name);
 }
+
+/** A question for the deck that somebody has begun. A device that is passed around keeps none: the next one would read it. */
+export const begunQuestion = <T>(session: Session): T | null =>
+  session.mine.length > 1 ? null : kept<T | null>(questionPlace(session), null);
+
+export function keepBegunQuestion(session: Session, question: unknown): void {
+  if (session.mine.length < 2) keep(questionPlace(session), question);
+}
+
+export const forgetBegunQuestion = (session: Session): void => forget(questionPlace(session));
+
+const questionPlace = (session: Session): string => `question.${session.code}.${session.about!.game}`;

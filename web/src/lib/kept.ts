@@ -58,7 +58,18 @@ export function lastTable(): string | null {
 }
 
 /** A key that nobody has used. `crypto.randomUUID` is missing on plain http, where families play. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const newKey = (): string => random(12);
+
+/** By what the server remembers which questions this device has shown, so that they are drawn last: 128 random bits. */
+export function device(): string {
+  const known = kept<string>("device", "");
+  if (known) return known;
+  keep("device", random(16));
+  return kept<string>("device", "");
+}
+
+export const forgetDevice = (): void => forget("device");
+
+function random(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -21,6 +21,8 @@ const SIGNS: Record<string, string> = { "+": "plus", "-": "minus" };
 const plain = (value: unknown): string => String((value as { valueOf?: () => unknown })?.valueOf?.() ?? value);
 /** The display face all but swallows the narrow no-break space before ? and !, so screens are given a wider one. */
 export const spaced = (text: string): string => text.replaceAll("\u202f", "\u00a0");
+/** A name may end with a full stop, and a sentence with that name: one is enough. */
+export const stoppedOnce = (text: string): string => text.replace(/(^|[^.])\.\.(?!\.)/g, "$1.");
 
 const functions = {
   // Browsers want `useGrouping` to be true or false; in Fluent it can only be a number.
@@ -71,7 +73,7 @@ class Speaker {
     const pattern = bundle?.getMessage(id)?.value;
     if (!bundle || !pattern) return id;
     const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
-    return spaced(bundle.formatPattern(pattern, shown, []));
+    return stoppedOnce(spaced(bundle.formatPattern(pattern, shown, [])));
   }
 
   shown(value: unknown): FluentVariable {

@@ -83,8 +83,6 @@ web-options-more = More to agree on
 web-usual = rulebook
 web-back-to-usual = Back to the rulebook
 web-decks = Which cards?
-web-deck-starter = the box’s own
-web-deck-other = { $deck }
 web-target-choice = { $target } points · about { $minutes } min
 web-seconds = seconds
 web-no-clock = no clock
@@ -143,6 +141,7 @@ web-showing = Watch what happens.
 web-showing-counted = The forecasts are turned over, and the ballots counted.
 web-showing-game_over = The game is decided.
 web-showing-answer_read = The answer comes, digit by digit.
+web-showing-estimated = The estimates are turned over, one after the other.
 web-showing-challenged = A number is doubted.
 web-showing-challenge_judged = Was the doubt right?
 web-showing-shifted = Two had the same number: one of them moves.
@@ -283,3 +282,116 @@ web-evening-tally = { $wins ->
     [one] one win in { $games }
    *[other] { $wins } wins in { $games }
 }
+
+## The questions
+web-questions = The questions
+web-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+web-cards-in-play = { $count ->
+    [one] You play with { $count } card.
+   *[other] You play with { $count } cards.
+}
+web-deck-own = your own
+web-tags = What kind of company?
+web-tag-all = All cards
+web-tag-family = Family: from 8 to 88
+web-tag-friends = Friends: a little sharper
+web-tag-just-met = We have only just met
+web-tag-opener = To warm up
+web-own-questions = Questions of your own
+web-own-why = Nobody sees them before they are drawn, and nobody learns who wrote them.
+web-none-written = Nobody has written one yet. Everybody at the table can, on their own phone.
+web-written = { $count ->
+    [0] No question written at this table
+    [one] One question written at this table
+   *[other] { $count } questions written at this table
+}
+web-own-mixed = Mixed with the others
+web-own-only = Only those
+web-own-left_out = Left out
+web-deck-name = A name for these questions
+web-deck-name-example = Christmas at Annie’s
+web-deck-name-taken = That name is taken here: it needs another one to be kept on this server.
+web-deck-keep = Keep for other evenings
+web-deck-share = Save as a file
+web-deck-shared = The file is saved. Send it, edit it, bring it to another table.
+web-deck-kept = { $count ->
+    [one] “{ $title }” is kept on this server, with { $count } card.
+   *[other] “{ $title }” is kept on this server, with { $count } cards.
+}
+web-discard = Throw them all away
+web-discard-sure = { $count ->
+    [one] The question written at this table is lost. Really?
+   *[other] The { $count } questions written at this table are lost. Really?
+}
+web-discarded = The questions are thrown away.
+web-deck-bring = Bring a file of questions
+web-deck-bring-why = A .toml or .csv file, of one megabyte at most. It is kept on this server, and can then be chosen above.
+web-deck-pick = Choose a file
+web-deck-name-or-own = Its name (if empty, the one it gives itself)
+web-deck-keep-file = Keep this file
+web-deck-brought = { $count ->
+    [one] “{ $title }” is kept: { $count } card for { $game }
+   *[other] “{ $title }” is kept: { $count } cards for { $game }
+}
+web-deck-refused = These questions cannot be kept. This is what is wrong, and where:
+web-deck-too-large = This file is too large: one megabyte at most. Split it into several.
+web-deck-unreadable = This file cannot be read: choose it once more.
+
+## Writing a question
+web-write = Write a question
+web-write-why = It slips in among the cards without your name, and is seen again only when it is drawn.
+web-write-send = Slip it into the pile
+web-write-thanks = Thank you! It is in the pile.
+web-question = The question
+web-letters-left = { $count ->
+    [0] no room left
+    [one] room for { $count } more letter
+   *[other] room for { $count } more letters
+}
+web-write-tous_ego = The answer is the name of somebody at the table. It should be possible for anybody there.
+web-example-tous_ego = Who would talk to the plants if nobody were listening?
+web-write-incroyable = The answer is a whole number from 1 to 9999 that anybody can have a guess at.
+web-example-incroyable = From the quay to the village lighthouse, how many steps are there?
+web-answer = The answer
+web-answer-kind = It is …
+web-kind-quantity = a quantity
+web-kind-date = a year
+web-kind-percentage = a percentage
+web-unit = The unit
+web-unit-example = steps
+web-if-needed = if you like
+web-note = The story, read after the answer
+web-note-example = Counted three times, by three cousins.
+web-pack = Which pack?
+web-pack-melo = Everybody at the table: the answer is somebody’s name, one’s own included.
+web-pack-ego = Oneself: the answer is one of three or four options.
+web-pack-duo = Oneself and the others: the answer is the name of somebody else.
+web-adjective = It is answered with an adjective
+web-example-melo = Who apologises to the furniture?
+web-example-ego = The train leaves in a minute. Where are you?
+web-example-duo = Who gets a spare key to your home?
+web-example-adjective = In one adjective, how is {"{left}"} first thing in the morning?
+web-insert = The name of whoever sits
+web-insert-left = on the left
+web-insert-right = on the right
+web-neighbour-left = (whoever is on the left)
+web-neighbour-right = (whoever is on the right)
+web-will-sound = It will be read: { $text }
+web-ego-options = Three or four answers to choose from
+web-option-number = Answer { $number }
+web-option-more = Answer { $number }, if you like
+web-lacks-text = The question is missing.
+web-lacks-options = It needs three answers at least.
+web-lacks-different = Two of the answers are the same.
+web-lacks-neighbour = A question for an adjective is about whoever sits on the left or on the right: add their name with one of the buttons.
+web-lacks-answer = The answer is a whole number from 1 to 9999.
+web-report = Report this question
+web-report-sure = Wrong, hurtful or clumsy? It will not be drawn here again before somebody has looked at it. This round goes on.
+web-report-yes = Report it
+web-report-thanks = Thank you. It will not come back before it was looked at.
+web-forget = Forget the questions seen on this phone
+web-forget-why = So that the same questions do not come back too soon, the server remembers which were shown here, without knowing to whom.
+web-forgotten = Forgotten.

@@ -83,8 +83,6 @@ web-options-more = D’autres points à convenir
 web-usual = la règle
 web-back-to-usual = Revenir à la règle
 web-decks = Quelles cartes ?
-web-deck-starter = celles de la boîte
-web-deck-other = { $deck }
 web-target-choice = { $target } points · environ { $minutes } min
 web-seconds = secondes
 web-no-clock = sans chronomètre
@@ -143,6 +141,7 @@ web-showing = Regardez ce qui se passe.
 web-showing-counted = Les pronostics se retournent, les bulletins se comptent.
 web-showing-game_over = La partie est jouée.
 web-showing-answer_read = La réponse arrive, chiffre après chiffre.
+web-showing-estimated = Les estimations se découvrent, l’une après l’autre.
 web-showing-challenged = Un nombre est mis en doute.
 web-showing-challenge_judged = Fallait-il douter ?
 web-showing-shifted = Deux fois le même nombre : l’un des deux bouge.
@@ -283,3 +282,116 @@ web-evening-tally = { $wins ->
     [one] une victoire sur { $games }
    *[other] { $wins } victoires sur { $games }
 }
+
+## Les questions
+web-questions = Les questions
+web-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+web-cards-in-play = { $count ->
+    [one] On joue avec { $count } carte.
+   *[other] On joue avec { $count } cartes.
+}
+web-deck-own = à vous
+web-tags = Pour quelle tablée ?
+web-tag-all = Toutes les cartes
+web-tag-family = En famille : de 8 à 88 ans
+web-tag-friends = Entre amis : un peu plus piquantes
+web-tag-just-met = On vient de se rencontrer
+web-tag-opener = Pour se mettre en train
+web-own-questions = Vos propres questions
+web-own-why = Personne ne les voit avant qu’elles soient tirées, et personne ne saura qui les a écrites.
+web-none-written = Personne n’en a encore écrit. Tout le monde à table peut le faire, sur son téléphone.
+web-written = { $count ->
+    [0] Aucune question écrite à cette table
+    [one] Une question écrite à cette table
+   *[other] { $count } questions écrites à cette table
+}
+web-own-mixed = Mêlées aux autres
+web-own-only = Rien que celles-là
+web-own-left_out = Laissées de côté
+web-deck-name = Un nom pour ces questions
+web-deck-name-example = Noël chez Annie
+web-deck-name-taken = Ce nom est déjà pris ici : il en faut un autre pour les garder sur ce serveur.
+web-deck-keep = Garder pour d’autres soirées
+web-deck-share = Enregistrer un fichier
+web-deck-shared = Le fichier est enregistré. On peut l’envoyer, le modifier, l’apporter à une autre table.
+web-deck-kept = { $count ->
+    [one] « { $title } » est gardé sur ce serveur, avec { $count } carte.
+   *[other] « { $title } » est gardé sur ce serveur, avec { $count } cartes.
+}
+web-discard = Tout jeter
+web-discard-sure = { $count ->
+    [one] La question écrite à cette table est perdue. Vraiment ?
+   *[other] Les { $count } questions écrites à cette table sont perdues. Vraiment ?
+}
+web-discarded = Les questions sont jetées.
+web-deck-bring = Apporter un fichier de questions
+web-deck-bring-why = Un fichier .toml ou .csv, d’un mégaoctet au plus. Il est gardé sur ce serveur, et se choisit ensuite plus haut.
+web-deck-pick = Choisir un fichier
+web-deck-name-or-own = Son nom (sans rien, celui qu’il porte lui-même)
+web-deck-keep-file = Garder ce fichier
+web-deck-brought = { $count ->
+    [one] « { $title } » est gardé : { $count } carte pour { $game }
+   *[other] « { $title } » est gardé : { $count } cartes pour { $game }
+}
+web-deck-refused = Ces questions ne peuvent pas être gardées. Voici où cela coince, en anglais :
+web-deck-too-large = Ce fichier est trop gros : un mégaoctet au plus. Partagez-le en plusieurs.
+web-deck-unreadable = Ce fichier ne peut pas être lu : choisissez-le encore une fois.
+
+## Écrire une question
+web-write = Écrire une question
+web-write-why = Elle se glisse parmi les cartes sans votre nom, et ne se revoit que tirée.
+web-write-send = Glisser dans la pile
+web-write-thanks = Merci ! Elle est dans la pile.
+web-question = La question
+web-letters-left = { $count ->
+    [0] plus aucun signe
+    [one] encore { $count } signe
+   *[other] encore { $count } signes
+}
+web-write-tous_ego = La réponse est le nom de quelqu’un à table. Toute personne présente doit pouvoir l’être.
+web-example-tous_ego = Qui parlerait aux plantes en croyant être sans témoin ?
+web-write-incroyable = La réponse est un nombre entier, de 1 à 9999, que tout le monde peut estimer.
+web-example-incroyable = Du quai au phare du village, combien de marches monte-t-on ?
+web-answer = La réponse
+web-answer-kind = C’est …
+web-kind-quantity = une quantité
+web-kind-date = une année
+web-kind-percentage = un pourcentage
+web-unit = L’unité
+web-unit-example = marches
+web-if-needed = si vous voulez
+web-note = L’histoire, lue après la réponse
+web-note-example = Comptées trois fois, par trois cousins.
+web-pack = Quel paquet ?
+web-pack-melo = Toute la tablée : on répond par le nom de quelqu’un, le sien compris.
+web-pack-ego = Soi-même : on choisit parmi trois ou quatre réponses.
+web-pack-duo = Soi et les autres : on répond par le nom de quelqu’un d’autre.
+web-adjective = On y répond par un adjectif
+web-example-melo = Qui s’excuse auprès des meubles ?
+web-example-ego = Le train part dans une minute. Où êtes-vous ?
+web-example-duo = À qui confiez-vous vos clés ?
+web-example-adjective = En un adjectif, comment est {"{left}"} au réveil ?
+web-insert = Le nom de la personne
+web-insert-left = à gauche
+web-insert-right = à droite
+web-neighbour-left = (qui est à gauche)
+web-neighbour-right = (qui est à droite)
+web-will-sound = On lira : { $text }
+web-ego-options = Trois ou quatre réponses au choix
+web-option-number = Réponse { $number }
+web-option-more = Réponse { $number }, si vous voulez
+web-lacks-text = Il manque la question.
+web-lacks-options = Il faut trois réponses au moins.
+web-lacks-different = Deux réponses sont les mêmes.
+web-lacks-neighbour = Une question à adjectif parle de la personne à gauche ou à droite : ajoutez son nom avec un des boutons.
+web-lacks-answer = La réponse est un nombre entier, de 1 à 9999.
+web-report = Signaler cette question
+web-report-sure = Fausse, blessante ou bancale ? Elle ne sera plus tirée ici avant que quelqu’un l’ait revue. La manche en cours continue.
+web-report-yes = La signaler
+web-report-thanks = Merci. Elle ne reviendra pas avant d’avoir été revue.
+web-forget = Oublier les questions vues sur ce téléphone
+web-forget-why = Pour que les mêmes questions ne reviennent pas trop vite, le serveur se rappelle lesquelles ont été montrées ici, sans savoir à qui.
+web-forgotten = C’est oublié.

@@ -168,6 +168,11 @@ export class Laying {
     this.settle();
   }
 
+  /** The page goes away: what was laid is sent, unless somebody is still asked whether they are sure. */
+  leave(): void {
+    if (!this.pending?.danger) this.confirm();
+  }
+
   /** End the turn, and whatever still waited is laid first. Into a trap only when asked twice. */
   end(sure = false): void {
     if (!this.canEnd) return;

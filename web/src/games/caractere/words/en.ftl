@@ -81,7 +81,8 @@ caractere-go-on-explained = If nobody contests, go on.
 caractere-next-is-with = If nobody contests, { $name } goes on.
 caractere-you-defend = Defend your answer, with examples.
 caractere-you-contest = Say why this answer does not convince you.
-caractere-i-finished = I have finished
+# The button's words, also where it is said what can be done.
+move-finished = I have finished
 caractere-you-finished = You have finished. You can still reply if the other goes on.
 caractere-write-instead = Far from the table? Write it:
 caractere-speak = Say

@@ -80,7 +80,8 @@ caractere-go-on-explained = Si personne ne conteste, lancez la suite.
 caractere-next-is-with = Si personne ne conteste, { $name } lance la suite.
 caractere-you-defend = Défendez votre réponse, avec des exemples.
 caractere-you-contest = Dites pourquoi cette réponse ne vous convainc pas.
-caractere-i-finished = J’ai fini
+# The button's words, also where it is said what can be done.
+move-finished = J’ai fini
 caractere-you-finished = Vous avez fini. Vous pouvez encore répondre si l’autre continue.
 caractere-write-instead = Loin de la table ? Écrivez-le :
 caractere-speak = Dire

@@ -1,0 +1,205 @@
+"""Which questions a table plays with: decks, tags, its own, those not seen yet, none that is doubted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.core import Refusal
+from tablee.decks.library import load
+from tablee.decks.writing import BEGINNINGS, as_toml
+from tablee.games import GAMES
+from tablee.server.questions import kept_deck
+from tablee.tables import said
+from tablee.tables.setups import shelf
+from tablee.tables.sitting import Known, Sitting
+from tests.tables.sittings import do, game_on, new_key, table_of
+
+CARDS: dict[str, dict[str, Any]] = {
+    "tous_ego": {"fr": "Qui cache le chocolat ?"},
+    "caractere": {"pack": "melo", "kind": "player", "fr": "Qui range toujours ?"},
+    "incroyable": {"en": "How many spoons are in the drawer?", "answer": 31, "unit": {"en": "spoons"}},
+}
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(tmp_path: Path) -> Iterator[None]:
+    before, shelf.data = shelf.data, tmp_path
+    yield
+    shelf.data = before
+
+
+def cards_of(sitting: Sitting) -> Any:
+    setup: Any = game_on(sitting).setup
+    return setup.cards
+
+
+def started(sitting: Sitting) -> Sitting:
+    do(sitting, said.Start(key=new_key()))
+    return sitting
+
+
+def write(sitting: Sitting, card: dict[str, Any]) -> None:
+    do(sitting, said.WriteCard(key=new_key(), card=card))
+
+
+@pytest.mark.parametrize("tag", ["family", "friends"])
+@pytest.mark.parametrize("game", ["tous_ego", "caractere"])
+def test_a_table_chooses_its_tags(game: str, tag: str) -> None:
+    sitting = table_of(game)
+    do(sitting, said.Choose(key=new_key(), tags=(tag,)))
+    cards = cards_of(started(sitting))
+    assert cards
+    assert all(tag in card.tags for card in cards)
+
+
+def test_another_game_has_no_tags_and_no_questions_of_ones_own() -> None:
+    sitting = table_of("tous_ego", 4)
+    write(sitting, CARDS["tous_ego"])
+    do(sitting, said.Choose(key=new_key(), tags=("family",), own="mixed"))
+    do(sitting, said.Choose(key=new_key(), game="caractere"))
+    table = sitting.table
+    assert (table.tags, table.written, table.own) == ((), (), "mixed")
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_questions_that_people_write_are_among_the_others(game: str) -> None:
+    sitting = table_of(game)
+    house = len(load(GAMES[game], GAMES[game].folder / "decks" / "house.toml").card)
+    write(sitting, CARDS[game])
+    cards = cards_of(started(sitting))
+    assert len(cards) == house + 1
+    own = [card for card in cards if card.id.startswith("own-")]
+    assert len(own) == 1
+
+
+def test_whatever_symbol_is_drawn_it_is_the_question_that_was_written() -> None:
+    sitting = table_of("incroyable")
+    write(sitting, CARDS["incroyable"])
+    do(sitting, said.Choose(key=new_key(), own="only"))
+    (card,) = cards_of(started(sitting))
+    assert {card.question(symbol).answer for symbol in ("books", "globe", "heart", "tree", "professor")} == {31}
+
+
+def test_only_ones_own_or_none_of_them() -> None:
+    sitting = table_of("tous_ego")
+    for number in range(3):
+        write(sitting, {"fr": f"Qui compte jusqu’à {number} ?"})
+    do(sitting, said.Choose(key=new_key(), own="only"))
+    assert len(cards_of(started(sitting))) == 3
+    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, said.Choose(key=new_key(), own="left_out"))
+    assert not any(card.id.startswith("own-") for card in cards_of(started(sitting)))
+    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, said.DiscardCards(key=new_key()))
+    assert (sitting.table.written, sitting.table.own) == ((), "mixed")
+
+
+def test_the_same_question_written_twice_is_one_card() -> None:
+    sitting = table_of("tous_ego")
+    write(sitting, CARDS["tous_ego"])
+    write(sitting, CARDS["tous_ego"])
+    assert sum(card.id.startswith("own-") for card in cards_of(started(sitting))) == 1
+
+
+def test_nobody_is_named_beside_a_question() -> None:
+    sitting = table_of("tous_ego")
+    write(sitting, CARDS["tous_ego"])
+    assert sitting.table.written == (CARDS["tous_ego"],)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {},
+        {"fr": ""},
+        {"fr": "x" * 201},
+        {"fr": "Qui\u202e ?"},
+        {"fr": "Qui ?", "answer": 3},
+        {"fr": 3},
+        {"fr": "Qui ?", "tags": "family"},
+    ],
+)
+def test_a_question_that_cannot_be_played_is_refused_at_once(card: dict[str, Any]) -> None:
+    sitting = table_of("tous_ego")
+    with pytest.raises(Refusal) as refusal:
+        write(sitting, card)
+    assert refusal.value.code == "no_such_card"
+    assert sitting.table.written == ()
+
+
+# What was seen, and what is doubted ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_questions_that_a_device_has_shown_come_last(game: str) -> None:
+    sitting = table_of(game)
+    every = [card.id for card in cards_of(started(table_of(game)))]
+    known = frozenset(every[: len(every) // 2])
+    sitting.known = Known(seen=known)
+    state: Any = game_on(started(sitting))
+    cards = state.setup.cards
+    for pile in state.piles if game == "caractere" else (state.pile,):
+        order = [cards[card].id in known for card in pile]
+        assert order == sorted(order)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_doubted_questions_are_not_there(game: str) -> None:
+    sitting = table_of(game)
+    doubted = frozenset(card.id for card in cards_of(started(table_of(game)))[:5])
+    sitting.known = Known(reported=doubted)
+    assert not doubted & {card.id for card in cards_of(started(sitting))}
+
+
+# Decks of one's own -------------------------------------------------------------------------------------------
+
+
+def test_a_deck_that_somebody_brought_can_be_chosen() -> None:
+    kept = kept_deck(BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !")
+    assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
+    assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
+    assert shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
+    sitting = table_of("tous_ego")
+    do(sitting, said.Choose(key=new_key(), decks=("noel--a-la-montagne",)))
+    assert [card.id for card in cards_of(started(sitting))] == ["my-001"]
+
+
+def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
+    house = load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml")
+    kept_deck(as_toml(house).encode(), "twice")
+    sitting = table_of("tous_ego")
+    do(sitting, said.Choose(key=new_key(), decks=("house", "twice")))
+    assert len(cards_of(started(sitting))) == len(house.card)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "told"),
+    [
+        (b"hello", None, "does not say for which game"),
+        (BEGINNINGS["tous_ego"].encode(), "house", "there is a deck of this name"),
+        (BEGINNINGS["tous_ego"].replace('fr = "Qui', 'x = "Qui').encode(), None, "unknown field"),
+        (b"\xff\xfe", None, "not UTF-8"),
+        (BEGINNINGS["tous_ego"].replace("my-deck", "../../deck").encode(), None, "small letters"),
+    ],
+)
+def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refusal:
+        kept_deck(data, name)
+    assert refusal.value.code == "bad_deck"
+    assert told in refusal.value.facts["problems"][0]
+    assert not list(tmp_path.rglob("*.toml"))
+
+
+def test_a_deck_that_was_taken_away_is_told() -> None:
+    kept_deck(BEGINNINGS["tous_ego"].encode(), "gone")
+    sitting = table_of("tous_ego")
+    do(sitting, said.Choose(key=new_key(), decks=("gone",)))
+    shelf.files(GAMES["tous_ego"])["gone"].unlink()
+    shelf.edition += 1
+    with pytest.raises(Refusal) as refusal:
+        started(sitting)
+    assert refusal.value.code == "not_enough_questions"

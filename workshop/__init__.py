@@ -1,0 +1,1 @@
+"""Questions on their way into a deck."""
