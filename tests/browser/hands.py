@@ -76,8 +76,10 @@ class Hand:
         asked = self.device.line.ask
         if self.device.line.covered:
             return self._uncover()
-        if asked is None or not self._wants(asked):
+        if asked is None:
             return False
+        if not self._wants(asked):
+            return self._hand_on()
         controls = self._controls()
         if not controls:
             return False
@@ -101,6 +103,17 @@ class Hand:
         except Error:
             return False
         self.device.wait_until(lambda: not self.device.line.covered, "it stays covered")
+        return True
+
+    def _hand_on(self) -> bool:
+        """Whoever holds a shared device and wants nothing of it gives it to the one who is waited for."""
+        if len(self.device.line.chairs) < 2 or not self.device.line.wanted:
+            return False
+        try:
+            self.device.button("web-pass-on").click(timeout=1000)
+        except Error:
+            return False
+        self.device.wait_until(lambda: self.device.line.covered, "it is not covered")
         return True
 
     def _wants(self, asked: dict[str, Any]) -> bool:

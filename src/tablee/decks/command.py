@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ from tablee.decks.library import NAME, built_in, folder_of, game_of, games_with_
 from tablee.decks.writing import BEGINNINGS, as_sheet, as_toml
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
+from tablee.stores import StoreError
+from tablee.stores.sqlite import reports_in
 
 WRONG = 2
 FOUND_FAULTS = 1
@@ -36,7 +39,8 @@ EXAMPLES = """examples:
   tablee decks check ours.toml                  what is wrong with it, line by line, and what could be better
   tablee decks export caractere/house sheet.csv to a spreadsheet
   tablee decks export sheet.csv ours.toml       and back
-  tablee decks add ours.toml                    offer it at every table of this machine's server"""
+  tablee decks add ours.toml                    offer it at every table of this machine's server
+  tablee decks reported --looked-at all         questions that players found something wrong with"""
 
 
 class CommandError(Exception):
@@ -63,6 +67,7 @@ def add(commands: Any) -> None:
     _add_new(actions)
     _add_export(actions, data)
     _add_add(actions, data)
+    _add_reported(actions, data)
 
 
 def _action(
@@ -109,11 +114,19 @@ def _add_add(actions: Any, data: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
 
 
+def _add_reported(actions: Any, data: argparse.ArgumentParser) -> None:
+    what = "list the questions that players reported; they are not drawn until somebody has looked at them"
+    parser = _action(actions, "reported", what, _reported, data)
+    parser.add_argument(
+        "--looked-at", nargs="+", default=[], metavar="GAME/ID", help="these may be drawn again (or `all`)"
+    )
+
+
 def _carefully(run: Any, chosen: argparse.Namespace) -> int:
     console, problems = Console(), Console(stderr=True)
     try:
         status: int = run(chosen, console)
-    except (DeckError, CommandError, OSError) as problem:
+    except (DeckError, CommandError, StoreError, OSError) as problem:
         problems.print(str(problem), style="red", markup=False, highlight=False)
         return WRONG
     return status
@@ -240,6 +253,34 @@ def _add_deck(chosen: argparse.Namespace, console: Console) -> int:
     _write(file, as_toml(deck))
     console.print(f"{deck.id} can be chosen at the tables of {game.name} now.", highlight=False)
     return 0
+
+
+def _reported(chosen: argparse.Namespace, console: Console) -> int:
+    doubted = reports_in(chosen.data)
+    again = [card for card, _ in doubted] if chosen.looked_at == ["all"] else chosen.looked_at
+    unknown = set(again) - {card for card, _ in doubted}
+    if unknown:
+        raise CommandError(f"Nobody reported {', '.join(sorted(unknown))[:200]}.")
+    for card, at in reports_in(chosen.data, again) if again else doubted:
+        console.print(f"{card}  {time.strftime('%Y-%m-%d', time.localtime(at))}", highlight=False)
+        for line in _text_of(card, chosen.data):
+            console.print(f"  {line}", markup=False, highlight=False)
+    if not doubted:
+        console.print("Nobody has reported a question.", highlight=False)
+    for card in again:
+        console.print(f"{card} may be drawn again.", highlight=False)
+    return 0
+
+
+def _text_of(report: str, data: Path) -> Iterator[str]:
+    """The card that a report speaks of, if it is in one of the decks."""
+    name, _, wanted = report.partition("/")
+    game = _game(name)
+    for file in {**built_in(game), **own(game, data)}.values():
+        for card in load(game, file).card:
+            if card.id == wanted:
+                yield from _lines(card, LANGUAGES)
+                return
 
 
 def _game(name: str) -> Game:

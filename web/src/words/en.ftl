@@ -167,7 +167,6 @@ web-showing-blocked = A hand is blocked.
 web-prepare-guess = You can already prepare your guess; it can be changed until you speak.
 web-your-turn = Your turn
 web-your-turn-of = { $name }, your turn
-web-you-can = You can: { $moves }
 web-may-also = You may, but need not: { $moves }
 web-what-now = What can I do now?
 web-nothing-now = Nothing to do for you just now.
@@ -296,8 +295,8 @@ web-cards-in-play = { $count ->
 web-deck-own = your own
 web-tags = What kind of company?
 web-tag-all = All cards
-web-tag-family = Family: from 8 to 88
-web-tag-friends = Friends: a little sharper
+web-tag-family = Family, any age
+web-tag-friends = Friends, a little sharper
 web-tag-just-met = We have only just met
 web-tag-opener = To warm up
 web-own-questions = Questions of your own
@@ -308,9 +307,9 @@ web-written = { $count ->
     [one] One question written at this table
    *[other] { $count } questions written at this table
 }
-web-own-mixed = Mixed with the others
-web-own-only = Only those
-web-own-left_out = Left out
+web-own-mixed = Along with the other cards
+web-own-only = Nothing else
+web-own-left_out = Not tonight
 web-deck-name = A name for these questions
 web-deck-name-example = Christmas at Annie’s
 web-deck-name-taken = That name is taken here: it needs another one to be kept on this server.
@@ -342,7 +341,7 @@ web-deck-unreadable = This file cannot be read: choose it once more.
 
 ## Writing a question
 web-write = Write a question
-web-write-why = It slips in among the cards without your name, and is seen again only when it is drawn.
+web-write-why = It slips in among the cards without your name, and nobody sees it before it is drawn.
 web-write-send = Slip it into the pile
 web-write-thanks = Thank you! It is in the pile.
 web-question = The question

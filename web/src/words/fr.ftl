@@ -167,7 +167,6 @@ web-showing-blocked = Une main est bloquée.
 web-prepare-guess = Préparez déjà ce que vous allez dire ; on peut changer jusqu’au moment de parler.
 web-your-turn = À vous
 web-your-turn-of = { $name }, à vous
-web-you-can = Vous pouvez : { $moves }
 web-may-also = Si vous voulez : { $moves }
 web-what-now = Que puis-je faire ?
 web-nothing-now = Rien à faire pour vous en ce moment.
@@ -296,8 +295,8 @@ web-cards-in-play = { $count ->
 web-deck-own = à vous
 web-tags = Pour quelle tablée ?
 web-tag-all = Toutes les cartes
-web-tag-family = En famille : de 8 à 88 ans
-web-tag-friends = Entre amis : un peu plus piquantes
+web-tag-family = En famille, à tout âge
+web-tag-friends = Entre amis, un peu plus piquant
 web-tag-just-met = On vient de se rencontrer
 web-tag-opener = Pour se mettre en train
 web-own-questions = Vos propres questions
@@ -308,9 +307,9 @@ web-written = { $count ->
     [one] Une question écrite à cette table
    *[other] { $count } questions écrites à cette table
 }
-web-own-mixed = Mêlées aux autres
-web-own-only = Rien que celles-là
-web-own-left_out = Laissées de côté
+web-own-mixed = Avec les autres cartes
+web-own-only = Rien d’autre
+web-own-left_out = Pas ce soir
 web-deck-name = Un nom pour ces questions
 web-deck-name-example = Noël chez Annie
 web-deck-name-taken = Ce nom est déjà pris ici : il en faut un autre pour les garder sur ce serveur.
@@ -342,7 +341,7 @@ web-deck-unreadable = Ce fichier ne peut pas être lu : choisissez-le encore un
 
 ## Écrire une question
 web-write = Écrire une question
-web-write-why = Elle se glisse parmi les cartes sans votre nom, et ne se revoit que tirée.
+web-write-why = Elle se glisse parmi les cartes sans votre nom, et personne ne la voit avant qu’elle soit tirée.
 web-write-send = Glisser dans la pile
 web-write-thanks = Merci ! Elle est dans la pile.
 web-question = La question

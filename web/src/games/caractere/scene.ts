@@ -97,7 +97,8 @@ export function after(scene: Scene, event: Caractere.Event, view: Caractere.View
     case "jok_returned":
       return hush(scene, event.seat);
     case "guessed":
-      return { ...scene, heard: [...scene.heard, { seat: event.seat, said: saidIn(event) }] };
+      // A screen that is opened in the middle of a performance knows the guess from its view already.
+      return { ...scene, heard: [...scene.heard.filter(({ seat }) => seat !== event.seat), { seat: event.seat, said: saidIn(event) }] };
     case "revealed":
       return revealed(scene, event);
     case "adjective_judged":
