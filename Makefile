@@ -98,13 +98,15 @@ bench-client: $(READY) $(CHROMIUM)  ## the weight of the screens, and how soon a
 screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in three sizes and both themes
 	$(BIN)/python -m bench.screenshots $(ARGS)
 
-plots: $(READY)  ## draw the plots of docs/simulations.md again
+plots: $(READY)  ## draw the plots of docs/simulations.md and docs/decks.md again, and count what docs/decks.md says
 	$(BIN)/tablee simulate incroyable --games 10000 --plot docs/images/simulate-incroyable.png
 	$(BIN)/tablee simulate incroyable --games 10000 --option board=court --plot docs/images/simulate-incroyable-court.png
 	$(BIN)/tablee simulate face_to_face --games 10000 --plot docs/images/simulate-face_to_face.png
 	$(BIN)/tablee simulate caractere --games 10000 --plot docs/images/simulate-caractere.png
 	$(BIN)/tablee simulate caractere --games 10000 --option board=court --plot docs/images/simulate-caractere-court.png
 	$(BIN)/tablee simulate tous_ego --games 10000 --plot docs/images/simulate-tous_ego.png
+	$(BIN)/python -m workshop.plots
+	$(BIN)/python -m workshop.figures
 
 clean:  ## remove what was set up
 	rm -rf $(VENV) $(PEERS) web/node_modules web/src/generated src/tablee/web build

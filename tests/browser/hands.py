@@ -31,7 +31,12 @@ LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((foun
 BACKWARDS = {
     "": ("web-no", "web-peek", "web-pass-on", "web-cover", "web-read-aloud", "web-replace"),
     "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
-    "face_to_face": ("face_to_face-take-back", "face_to_face-turn-round"),
+    "face_to_face": (
+        "face_to_face-take-back",
+        "face_to_face-turn-round",
+        "face_to_face-resign",
+        "face_to_face-resign-yes",
+    ),
     "caractere": ("caractere-no-back",),
     "tous_ego": ("tous_ego-another", "tous_ego-back", "tous_ego-take-back"),
 }

@@ -52,16 +52,27 @@ def live_of(hub: Hub, code: str) -> LiveTable:
     return live
 
 
-def on_the_table(server: ServerThread, code: str) -> AnyState:
-    """The game that lies there now."""
-    state = server.inside(lambda hub: live_of(hub, code).sitting.state)
-    assert state is not None
-    return state
+def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
+    """The game that lies there now, and how far it has come."""
+
+    def look(hub: Hub) -> tuple[int, AnyState]:
+        sitting = live_of(hub, code).sitting
+        assert sitting.state is not None
+        return sitting.version, sitting.state
+
+    return server.inside(look)
 
 
-def lay(server: ServerThread, code: str, state: AnyState) -> None:
-    """Another game lies there now."""
-    server.inside(lambda hub: setattr(live_of(hub, code).sitting, "state", state))
+def lay(server: ServerThread, code: str, version: int, state: AnyState) -> bool:
+    """Another game lies there now, unless somebody has moved in the meantime."""
+
+    def change(hub: Hub) -> bool:
+        sitting = live_of(hub, code).sitting
+        if sitting.version == version:
+            sitting.state = state
+        return sitting.version == version
+
+    return server.inside(change)
 
 
 def held_by(device: Device) -> str:
@@ -148,23 +159,26 @@ class Watched:
 
     def can_tell(self) -> bool:
         """Whether the pad is another one when only what it may not know is different."""
-        self.at_rest()
-        real = on_the_table(self.server, self.code)
-        told, shown = self.opened_again()
-        lay(self.server, self.code, real.reimagined_for(self.pad.line.news["seat"], Random(7)))
-        try:
-            told_then, shown_then = self.opened_again()
-            return bool(told != told_then or shown != shown_then)
-        finally:
-            lay(self.server, self.code, real)
+        while True:
+            self.at_rest()
+            version, real = on_the_table(self.server, self.code)
+            before = self.opened_again()
+            twin = real.reimagined_for(self.pad.line.news["seat"], Random(7))
+            if lay(self.server, self.code, version, twin):
+                after = self.opened_again()
+                # A card that was laid a moment ago may have been sent only now: then nothing is known, and all again.
+                if lay(self.server, self.code, version, real):
+                    return before != after
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_pad_cannot_tell_what_is_hidden_from_it(device: NewDevice, server: ServerThread, game: str) -> None:
     table = sat_down(device, EVENINGS[game])
     for step in range(STEPS):
+        assert not Watched(server, table, table.pads[step % 2]).can_tell(), table.board.line.phase
         table.go_on(2)
-        assert not Watched(server, table, table.pads[step % 2]).can_tell(), table.pads[0].line.phase
+        if table.over:
+            break
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,8 @@ class SqliteStore:
             self.roll_back()
             self.db.execute("BEGIN IMMEDIATE")
             return [self._write(change, now) for change in changes]
+        if len(plain) == len(changes):
+            return [True] * len(changes)
         return [change.is_plain or self._write(change, now) for change in changes]
 
     def _write_plain(self, changes: Sequence[Change], now: float) -> bool:

@@ -9,7 +9,7 @@ Object.assign(globalThis, {
   navigator: { languages: ["en"], language: "en" },
   localStorage: { getItem: (name: string) => store.get(name) ?? null, setItem: (name: string, value: string) => store.set(name, value) },
 });
-const { spaced, words } = await import("./words.svelte");
+const { spaced, stoppedOnce, words } = await import("./words.svelte");
 
 beforeAll(async () => {
   words.names = ["Annie", "Bernard", "Cléo"];
@@ -43,4 +43,10 @@ test("without names it speaks of neighbours", async () => {
 
 test("the space before ? and ! is wide enough to be seen", () => {
   expect(spaced("Vraiment\u202f?")).toBe("Vraiment\u00a0?");
+});
+
+test("a name that ends with a full stop ends its sentence too", () => {
+  expect(stoppedOnce("Waiting for Ana Q..")).toBe("Waiting for Ana Q.");
+  expect(stoppedOnce("Ana Q.. Waiting for Bob.")).toBe("Ana Q. Waiting for Bob.");
+  expect(stoppedOnce("And then... nothing.")).toBe("And then... nothing.");
 });
