@@ -133,6 +133,8 @@ def test_what_a_phone_has_shown_comes_last_and_can_be_forgotten(server: ServerTh
     assert run(shown(of_phone(PHONE), 1)) == [last]
     assert server.ask("POST", "/api/forget", {"device": PHONE}).status == 204
     assert server.inside(lambda hub: hub.store.db.execute("SELECT count(*) FROM seen").fetchone()) == (0,)
+    kept = server.inside(lambda hub: [c.device for one in hub.tables.values() for c in one.sitting.table.chairs])
+    assert set(kept) == {""}
     run(shown(of_phone(OTHER_PHONE), 1))
     rows = server.inside(lambda hub: hub.store.db.execute("SELECT device FROM seen").fetchall())
     assert rows

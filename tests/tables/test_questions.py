@@ -105,10 +105,16 @@ def test_the_same_question_written_twice_is_one_card() -> None:
     assert sum(card.id.startswith("own-") for card in cards_of(started(sitting))) == 1
 
 
-def test_nobody_is_named_beside_a_question() -> None:
-    sitting = table_of("tous_ego")
-    write(sitting, CARDS["tous_ego"])
-    assert sitting.table.written == (CARDS["tous_ego"],)
+def test_nobody_is_named_beside_a_question_and_their_order_tells_nothing() -> None:
+    cards: list[dict[str, Any]] = [{"fr": f"Qui est le numéro {number} ?"} for number in range(6)]
+    kept = set()
+    for order in (cards, cards[::-1], cards[3:] + cards[:3]):
+        sitting = table_of("tous_ego")
+        for card in order:
+            write(sitting, card)
+        kept.add(str(sitting.table.written))
+    assert len(kept) == 1
+    assert "token" not in kept.pop()
 
 
 @pytest.mark.parametrize(

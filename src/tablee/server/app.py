@@ -235,7 +235,11 @@ class Desk:
         """A device does not want to be remembered."""
         self._knock(hub, request)
         wish = await _body(request, api.Forget)
-        hub.store.forget_device(hashed(wish.device))
+        device = hashed(wish.device)
+        for live in list(hub.tables.values()):
+            if any(chair.device == device for chair in live.sitting.table.chairs):
+                await hub.ask(live, lambda draft: commands.forget_device(draft, device))
+        hub.store.forget_device(device)
         return Response(status_code=204)
 
     def _knock(self, hub: Hub, request: Request) -> None:

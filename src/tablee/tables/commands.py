@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from math import ceil
 from typing import Any
 
+from msgspec import json
 from msgspec.structs import replace
 
 from tablee.bots import BOTS
@@ -114,7 +116,19 @@ def write_card(draft: Sitting, command: said.WriteCard, now: float) -> None:
     if table.rules.own_deck is None:
         raise Refusal("table", "no_questions_here")
     own_deck(table.rules, (command.card,))
-    _set(draft, written=(*table.written, command.card))
+    # In no order that tells who wrote what when.
+    _set(draft, written=tuple(sorted((*table.written, command.card), key=_in_no_order)))
+
+
+def _in_no_order(card: dict[str, Any]) -> bytes:
+    return sha256(json.encode(card, order="deterministic")).digest()
+
+
+def forget_device(draft: Sitting, device: str) -> None:
+    """What is shown from now on is remembered for this device no more."""
+    chairs = tuple(replace(chair, device="") if chair.device == device else chair for chair in draft.table.chairs)
+    if chairs != draft.table.chairs:
+        _set(draft, chairs=chairs)
 
 
 def discard_cards(draft: Sitting, command: said.DiscardCards, now: float) -> None:
