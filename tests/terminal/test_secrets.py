@@ -167,14 +167,14 @@ def test_what_is_typed_in_secret_is_not_seen_by_the_next_person(tmp_path: Path) 
     while_basile = "".join(text for holder, text in paper.written if holder == 1)
     while_chloe = "".join(text for holder, text in paper.written if holder == 2)
     assert "7531" in while_basile
-    assert "8642" not in while_basile
-    assert "8642" not in while_chloe
+    assert "8642" not in while_basile.replace(",", "")
+    assert "8642" not in while_chloe.replace(",", "")
     assert "7531" not in while_chloe
     covers = [text for holder, text in paper.written if holder is None and "Hand the keyboard" in text]
     assert len(covers) == 3
     everybody = "".join(text for holder, text in paper.written if holder is None)
-    assert "8642" in everybody, "the estimates are disclosed together, at the end"
-    assert everybody.index("8642") > everybody.rindex("Hand the keyboard")
+    assert "8,642" in everybody, "the estimates are disclosed together, at the end"
+    assert everybody.index("8,642") > everybody.rindex("Hand the keyboard")
 
 
 def test_a_count_is_seen_by_all_before_the_next_secret(tmp_path: Path) -> None:
