@@ -87,7 +87,7 @@ def foresee(patch: pytest.MonkeyPatch, seed: int) -> None:
 
 def play_case(patch: pytest.MonkeyPatch, case: Case, cards: int = 0) -> None:
     """Tables are dealt the small decks of the tests, whose words and answers are found nowhere else."""
-    patch.setattr(table_commands, "agreed_setup", lambda game, options, decks: case.setup(cards))
+    patch.setattr(table_commands, "agreed_setup", lambda table, options, reported=frozenset(): case.setup(cards))
 
 
 class World:
