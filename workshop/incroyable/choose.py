@@ -85,7 +85,7 @@ def candidates() -> dict[str, Question]:
 
 
 def second_hand() -> dict[str, dict[str, Any]]:
-    """What the second hand answered, by question."""
+    """What the second hand answered, by question; what was looked up later (`verified-…`) stands in its place."""
     files = sorted((HERE / "verification").glob("*.jsonl"))
     return {line["id"]: line for file in files for line in lines(f"verification/{file.name}")}
 
@@ -127,7 +127,7 @@ def magnitude(answer: int) -> str:
 
 def doubt(second: dict[str, Any]) -> tuple[int, int, int]:
     """How little sure the second hand was; the surest first."""
-    return bool(second["problem"]), second["sure"] != "certain", not second["looked_up"]
+    return not second["looked_up"], second["sure"] != "certain", bool(second["problem"])
 
 
 def chosen(good: dict[str, Question], seconds: dict[str, Any], guessed: dict[str, list[int]]) -> list[str]:
