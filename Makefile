@@ -58,10 +58,10 @@ play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here
 
 test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all tests, those in a real Chromium last
 	$(BIN)/python -m pytest -n $(JOBS)
-	$(BIN)/python -m pytest tests/browser -n 3
+	$(BIN)/python -m pytest tests/browser -n $(JOBS)
 
 test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
-	$(BIN)/python -m pytest tests/browser -n 3
+	$(BIN)/python -m pytest tests/browser -n $(JOBS)
 
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)
