@@ -71,7 +71,7 @@ def written_deck(
     cards: Sequence[dict[str, Any]], kind: Any, game: str, check: Callable[[C], Iterator[str]]
 ) -> Deck[C]:
     """A deck of cards that people wrote at a table. The same words have the same id on every evening."""
-    named = [{**card, "id": "own-" + _fingerprint(card)} for card in cards]
+    named = [{**card, "id": "own-" + fingerprint(card)} for card in cards]
     raw = {"game": game, "format": FORMAT, "id": "own", "title": {"fr": "À nous", "en": "Our own"}, "card": named}
     try:
         deck: Deck[C] = convert(raw, kind)
@@ -83,7 +83,8 @@ def written_deck(
     return deck
 
 
-def _fingerprint(card: dict[str, Any]) -> str:
+def fingerprint(card: dict[str, Any]) -> str:
+    """What a card is known by whose words are all there is to it."""
     return sha256(json.encode(card, order="deterministic")).hexdigest()[:12]
 
 

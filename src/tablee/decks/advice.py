@@ -14,7 +14,6 @@ BY_EAR = 140
 """What can be read aloud in one go."""
 ALIKE = 0.72
 """Two texts that share more of their letter groups than this are nearly the same."""
-HARD = "\u00a0\u202f"
 
 FRENCH = (
     (re.compile(r"[^\s\u00a0\u202f…?!][?!;]"), "needs a narrow no-break space before ? ! ;"),

@@ -19,7 +19,7 @@ from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 from tablee.decks.advice import advice
-from tablee.decks.library import NAME, built_in, folder_of, game_of, games_with_questions, load, own
+from tablee.decks.library import Shelf, built_in, game_of, games_with_questions, load, own
 from tablee.decks.writing import BEGINNINGS, as_sheet, as_toml
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
@@ -242,15 +242,7 @@ def _export(chosen: argparse.Namespace, console: Console) -> int:
 def _add_deck(chosen: argparse.Namespace, console: Console) -> int:
     game = game_of(chosen.file)
     deck = load(game, chosen.file)
-    if not NAME.fullmatch(deck.id):
-        raise CommandError(
-            f"{chosen.file.name}: to be offered, a deck needs an id of small letters, digits and - only: our-deck."
-        )
-    if deck.id in built_in(game):
-        raise CommandError(f"{chosen.file.name}: {deck.id} is the name of a deck that comes with the game.")
-    file = folder_of(game, chosen.data) / f"{deck.id}.toml"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    _write(file, as_toml(deck))
+    Shelf(chosen.data).put(game, deck, as_toml(deck))
     console.print(f"{deck.id} can be chosen at the tables of {game.name} now.", highlight=False)
     return 0
 

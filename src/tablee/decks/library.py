@@ -102,11 +102,11 @@ class Shelf:
         if self.data is None or not NAME.fullmatch(deck.id):
             raise DeckError(shown(deck.id), ["needs an id of small letters, digits and - only, such as our-deck"])
         files = self.files(game)
-        if deck.id in files or len(files) > MOST_OWN:
-            raise DeckError(
-                deck.id,
-                ["there is a deck of this name" if deck.id in files else f"there are {MOST_OWN} decks already"],
-            )
+        if deck.id in files:
+            whose = "comes with the game" if deck.id in built_in(game) else "is there already"
+            raise DeckError(deck.id, [f"there is a deck of this name: it {whose}"])
+        if len(files) > MOST_OWN:
+            raise DeckError(deck.id, [f"there are {MOST_OWN} decks already"])
         file = folder_of(game, self.data) / f"{deck.id}.toml"
         file.parent.mkdir(parents=True, exist_ok=True)
         unfinished = file.with_suffix(".part")

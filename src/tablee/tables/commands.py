@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from math import ceil
 from typing import Any
 
-from msgspec import json
 from msgspec.structs import replace
 
 from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
+from tablee.core.decks import fingerprint
 from tablee.tables import said
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
 from tablee.tables.events import Dealt
@@ -117,11 +116,7 @@ def write_card(draft: Sitting, command: said.WriteCard, now: float) -> None:
         raise Refusal("table", "no_questions_here")
     own_deck(table.rules, (command.card,))
     # In no order that tells who wrote what when.
-    _set(draft, written=tuple(sorted((*table.written, command.card), key=_in_no_order)))
-
-
-def _in_no_order(card: dict[str, Any]) -> bytes:
-    return sha256(json.encode(card, order="deterministic")).digest()
+    _set(draft, written=tuple(sorted((*table.written, command.card), key=fingerprint)))
 
 
 def forget_device(draft: Sitting, device: str) -> None:
