@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core import Choice, Event, Number, One, Option, PerSeat, Refusal, Several, Text
+from tablee.core import Choice, Event, Number, One, Option, PerSeat, Refusal, Several, Text, Words
 from tablee.games import GAMES
 from tablee.tables.events import Dealt
 from tablee.words import Catalogue
@@ -36,11 +36,20 @@ def told(name: str) -> tuple[tuple[Event, ...], tuple[Refusal, ...]]:
     return tuple(events), tuple(refusals.values())
 
 
+def our_part(event: Event, said: str) -> str:
+    """The sentence with a word in place of what the card itself says: a story may well tell that there was none."""
+    for field in event.__struct_fields__:
+        card = getattr(event, field)
+        for text in (card.fr, card.en) if isinstance(card, Words) else ():
+            said = said.replace(text, "Story.") if text else said
+    return said
+
+
 @each_game
 def test_every_event_happens_and_can_be_told(name: str) -> None:
     events, _ = told(name)
     for catalogue in catalogues(name):
-        wrong = [(event, said) for event in events if faults(said := catalogue.event(event))]
+        wrong = [(event, said) for event in events if faults(said := our_part(event, catalogue.event(event)))]
         assert wrong == []
     happened = {tag_of(type(event)) for event in events}
     expected = {tag_of(kind) for kind in subclasses(Event) if owner_of(kind.__module__) == name}
