@@ -18,7 +18,7 @@ from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
 from tests.properties.helpers import AnyState
-from tests.secrecy.checking import Leak, leaky
+from tests.secrecy.checking import Leak, plant
 from tests.secrecy.test_leaks import RULES
 from tests.server.serving import ServerThread, server_thread
 
@@ -193,6 +193,6 @@ def test_a_pad_cannot_tell_what_is_hidden_from_it(device: NewDevice, server: Ser
 def test_a_leak_is_noticed(
     device: NewDevice, server: ServerThread, game: str, leak: Leak, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RULES[game], "view_of", leaky(RULES[game].view_of, leak))
+    plant(monkeypatch, RULES[game], leak)
     table = sat_down(device, EVENINGS[game])
     assert Watched(server, table, table.pads[0]).can_tell()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_type_hints
 
 import pytest
 from msgspec import json
 
 from tablee.core import Event
 from tablee.games import GAMES
+from tablee.server import frames
 
 MOST_BYTES = 4096
 
@@ -24,13 +24,29 @@ def test_a_view_can_be_read_from_its_json_and_is_small(name: str) -> None:
     game, rng = GAMES[name], Random(4)
     for seats in (game.fewest, game.most):
         state = game.deal(game.setup(), seats, seed=seats, bots=(0,))
-        kind: Any = get_type_hints(type(state).view)["return"]
         while state.outcome() is None:
             for seat in (0, seats - 1, None):
                 view = state.view(seat)
                 data = json.encode(view)
-                assert json.decode(data, type=kind) == view
+                assert json.decode(data, type=game.view_type) == view
                 assert len(data) <= MOST_BYTES
+            state.answer(*state.any_answer(rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_what_everybody_sees_and_what_one_sees_alone(name: str) -> None:
+    """On the wire the public half is made once for all: with the private half it is the view, and no field is in
+    both (a client could take either for true)."""
+    game, rng = GAMES[name], Random(7)
+    options = {"guesses": "simultaneous"} if name == "caractere" else {}
+    for seats in (game.fewest, game.most):
+        state = game.deal(game.setup(**options), seats, seed=seats, bots=(0,))
+        while state.outcome() is None:
+            public = frames.public_view(state)
+            assert json.decode(public, type=game.view_type) == state.view(None)
+            for seat in range(seats):
+                assert json.decode(frames.view_of(state, seat, public), type=game.view_type) == state.view(seat)
+                assert not json.decode(public).keys() & state.private_view(seat).keys()
             state.answer(*state.any_answer(rng))
 
 

@@ -81,7 +81,8 @@ def turn_begins(
 
 def hand_of(state: FaceToFace, seat: int) -> tuple[int, ...]:
     """The cards in a hand, as their owner sees them."""
-    return state.view(seat).hand
+    hand: tuple[int, ...] = state.view(seat).hand
+    return hand
 
 
 def counts(state: FaceToFace, seat: int) -> tuple[int, int]:

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
-from tablee.core import Move, Refusal, Seat
+from tablee.core import Move, Refusal, Seat, State
 from tablee.games.caractere.rules import Caractere
 from tablee.games.face_to_face.rules import FaceToFace
 from tablee.games.incroyable.rules import Incroyable
@@ -104,10 +105,19 @@ def countable(state: AnyState) -> Any:
 Leak = Callable[[Any, Seat | None], Any]
 
 
-def leaky(view_of: Callable[[Any, Seat | None], Any], leak: Leak) -> Callable[[Any, Seat | None], Any]:
-    """A view that tells a little more than it should."""
+def plant(patch: pytest.MonkeyPatch, rules: Any, leak: Leak) -> None:
+    """Let the views of a game (by the module of its rules) tell a little more than they should."""
+    honest_public, honest_private = rules.public_view_of, rules.private_view_of
 
-    def view(game: Any, seat: Seat | None) -> Any:
-        return {"leak": leak(game, seat), **msgspec.to_builtins(view_of(game, seat), str_keys=True)}
+    def public(game: Any) -> dict[str, Any]:
+        return {"leak": leak(game, None), **msgspec.to_builtins(honest_public(game), str_keys=True)}
 
-    return view
+    def private(game: Any, seat: Seat) -> dict[str, Any]:
+        return {"leak": leak(game, seat), **msgspec.to_builtins(honest_private(game, seat), str_keys=True)}
+
+    def view(game: Any, seat: Seat | None) -> dict[str, Any]:
+        return public(game) if seat is None else {**public(game), **private(game, seat)}
+
+    patch.setattr(rules, "public_view_of", public)
+    patch.setattr(rules, "private_view_of", private)
+    patch.setattr(State, "view", view)

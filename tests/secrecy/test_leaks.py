@@ -16,7 +16,7 @@ from tablee.games.incroyable import rules as incroyable_rules
 from tablee.games.incroyable.moves import Estimate
 from tablee.games.tous_ego import rules as tous_ego_rules
 from tests.properties.helpers import cases_of, random_game
-from tests.secrecy.checking import Leak, assert_refused_alike, check_secrecy, leaky
+from tests.secrecy.checking import Leak, assert_refused_alike, check_secrecy, plant
 
 RULES: dict[str, Any] = {
     "incroyable": incroyable_rules,
@@ -76,7 +76,7 @@ def check_many_games(game: str) -> None:
 def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that tells a little too much fails the very check that honest views pass."""
     game, leak = LEAKS[name]
-    monkeypatch.setattr(RULES[game], "view_of", leaky(RULES[game].view_of, leak))
+    plant(monkeypatch, RULES[game], leak)
     with pytest.raises(AssertionError, match="can tell in"):
         check_many_games(game)
 
@@ -84,7 +84,7 @@ def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_harmless_addition_is_not_a_leak(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same patch with something that everybody knows passes: it is the leak that is caught, not the patch."""
-    monkeypatch.setattr(RULES[game], "view_of", leaky(RULES[game].view_of, lambda game, seat: game.seats))
+    plant(monkeypatch, RULES[game], lambda game, seat: game.seats)
     for case in cases_of(game)[::3]:
         rng = Random(str(case))
         for state in random_game(case, seed=22, most_steps=120):

@@ -20,12 +20,11 @@ from tablee.games.incroyable.board import SYMBOLS
 from tablee.games.incroyable.events import AnswerRead, Asked
 from tablee.games.incroyable.phases import Estimating
 from tablee.games.incroyable.rules import Incroyable
-from tablee.games.incroyable.view import view_of
 from tablee.games.tous_ego.events import Asked as EgoAsked
 from tablee.games.tous_ego.phases import Reading
 from tablee.games.tous_ego.rules import TousEgo
 from tests.properties.helpers import LONG, AnyState, Case, cases_of, observers, random_step, small_deck, strange_word
-from tests.secrecy.checking import leaky
+from tests.secrecy.checking import plant
 from tests.secrecy.needles import assert_no_needle, words_in
 
 CARDS = {"incroyable": 60, "caractere": 60, "tous_ego": 120}
@@ -124,8 +123,7 @@ def test_incroyable_answers_and_estimates(case: Case) -> None:
 
 def test_a_planted_needle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search itself: a view that shows the answer of the open question is caught."""
-    shown = leaky(view_of, lambda game, seat: game.question().answer if game.is_open() else None)
-    monkeypatch.setattr(incroyable_rules, "view_of", shown)
+    plant(monkeypatch, incroyable_rules, lambda game, seat: game.question().answer if game.is_open() else None)
     with pytest.raises(AssertionError, match=r"seat .* finds"):
         test_incroyable_answers_and_estimates(Case("incroyable", 0, 4))
 

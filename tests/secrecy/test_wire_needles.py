@@ -13,7 +13,7 @@ from msgspec import json
 
 from tablee.core import Seat
 from tests.properties.helpers import LONG, AnyState, Case, some_move
-from tests.secrecy.checking import leaky
+from tests.secrecy.checking import plant
 from tests.secrecy.needles import words_in
 from tests.secrecy.test_leaks import RULES
 from tests.secrecy.test_needles import (
@@ -152,7 +152,7 @@ PLANTED: dict[str, Callable[[Any, Seat | None], Any]] = {
 @pytest.mark.parametrize("game", PLANTED)
 def test_a_planted_needle_is_found(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows a little of what is hidden is caught on the wire."""
-    monkeypatch.setattr(RULES[game], "view_of", leaky(RULES[game].view_of, PLANTED[game]))
+    plant(monkeypatch, RULES[game], PLANTED[game])
     case, chairs = next(table for table in TABLES if table[0].game == game)
     with pytest.raises(AssertionError, match="finds"):
         search(tmp_path, case, chairs)
@@ -160,8 +160,7 @@ def test_a_planted_needle_is_found(game: str, tmp_path: Path, monkeypatch: pytes
 
 def test_a_hunch_shown_to_people_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """INC-A30: a hunch is for bots; a person whose seat a bot holds is a person."""
-    honest = RULES["incroyable"].view_of
     hunch: Callable[[Any, Seat | None], Any] = lambda game, seat: {"hunch": max(game.hunches, default=0)}  # noqa: E731
-    monkeypatch.setattr(RULES["incroyable"], "view_of", leaky(honest, hunch))
+    plant(monkeypatch, RULES["incroyable"], hunch)
     with pytest.raises(AssertionError, match="has a bot's hunch"):
         search(tmp_path, *TABLES[0])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import socket
 from collections.abc import Iterator
+from time import sleep
 
 import pytest
 from websockets.frames import Opcode
@@ -189,6 +191,42 @@ def test_a_message_of_16_kib_is_heard_and_a_longer_one_ends_the_line(server: Ser
         assert line.until("pong")
         line.send(text(padded(LARGEST + 1)))
         assert line.close_code() == 1009
+
+
+def test_messages_arrive_however_they_are_cut(server: ServerThread) -> None:
+    """Whole, several at once, in halves, in fragments, long and short, with the protocol's own pings between."""
+    rng, sent = random.Random(11), b""
+    for number in range(300):
+        message = b'{"say":"ping","n":%d%b}' % (number, b" " * rng.choice((0, 0, 90, 300)))
+        middle = rng.randrange(len(message))
+        sent += rng.choice(
+            (
+                text(message),
+                text(message),
+                frame(Opcode.PING, b"?") + text(message),
+                frame(Opcode.TEXT, message[:middle], fin=False) + frame(Opcode.CONT, message[middle:]),
+            )
+        )
+    with opened(server) as line:
+        line.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        while sent:
+            cut = rng.choice((1, 5, 40, 150, 1000))
+            line.send(sent[:cut])
+            sent = sent[cut:]
+            if rng.random() < 0.2:
+                sleep(0.002)
+        pongs = [next(line.messages())["n"] for _ in range(300)]
+    assert pongs == list(range(300))
+
+
+@pytest.mark.parametrize("between", [b"", frame(Opcode.PING, b"!")], ids=["nothing", "a ping"])
+def test_two_messages_in_one_packet_are_two(server: ServerThread, between: bytes) -> None:
+    """And what comes after them is understood, too."""
+    with opened(server) as line:
+        line.send(text(b'{"say":"ping","n":1}') + between + text(b'{"say":"ping","n":2}'))
+        assert [next(line.messages())["n"] for _ in range(2)] == [1, 2]
+        line.send(text(b'{"say":"ping","n":3}'))
+        assert next(line.messages())["n"] == 3
 
 
 def test_fragments_together_are_no_longer_than_16_kib(server: ServerThread) -> None:

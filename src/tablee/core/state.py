@@ -7,12 +7,12 @@ any number of states, and the setup (options, board, cards) is stored once for a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
 
 from tablee.core import luck
 from tablee.core.asks import Ask, Move, Seat, name_of
@@ -185,7 +185,7 @@ class State(Struct, Generic[S], kw_only=True):
 
     def copy(self) -> Self:
         """A game that can go another way. Cheap: everything in a state is immutable."""
-        return copy(self)
+        return self.__copy__()  # type: ignore[no-any-return,attr-defined]  # what `copy.copy` calls, at once
 
     # Absence ------------------------------------------------------------------------------------------------
 
@@ -344,6 +344,16 @@ class State(Struct, Generic[S], kw_only=True):
 
     def view(self, seat: Seat | None) -> Any:
         """What this seat may know, its own ask included; `view(None)` is the board's and every spectator's."""
+        self.require_seat(seat)
+        public = self.public_view()
+        return public if seat is None else replace(public, **self.private_view(seat))
+
+    def public_view(self) -> Any:
+        """What everybody may know. (Made without a seat, it can depend on none.)"""
+        raise NotImplementedError
+
+    def private_view(self, seat: Seat) -> dict[str, Any]:
+        """What of the view this seat alone may know: fields that everybody else sees empty."""
         raise NotImplementedError
 
     def reimagined_for(self, seat: Seat | None, rng: Random) -> Self:

@@ -107,9 +107,15 @@ def view_frame(
     return b"".join((head, told, b'],"view":', view, tail))
 
 
-def view_of(state: State[Any], seat: Seat | None) -> bytes:
-    """What this seat may know, as JSON."""
-    return encode(state.view(seat))
+def public_view(state: State[Any]) -> bytes:
+    """What everybody may know, as JSON."""
+    return encode(state.public_view())
+
+
+def view_of(state: State[Any], seat: Seat, public: bytes) -> bytes:
+    """What this seat may know, as JSON: what everybody may, made once for all of them, and what it alone may."""
+    private = encode(state.private_view(seat))
+    return public if private == b"{}" else b"%b,%b" % (public[:-1], private[1:])
 
 
 def table_frame(sitting: Sitting) -> bytes:

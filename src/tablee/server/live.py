@@ -177,12 +177,9 @@ class LiveTable:
         seat = self.audience(connection)
         told, gap = self.tail.since(connection.version, seat)
         connection.version = version
-        if seat is not None:
-            view = frames.view_of(state, seat)
-        else:
-            if self.public_of is not state:
-                self.public, self.public_of = frames.view_of(state, None), state
-            view = self.public
+        if self.public_of is not state:
+            self.public, self.public_of = frames.public_view(state), state
+        view = self.public if seat is None else frames.view_of(state, seat, self.public)
         connection.socket.send(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
         self.hub.metrics.frames += 1
 

@@ -104,11 +104,11 @@ class SocketProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Bytes; whole messages go to the hub."""
-        whole = self.in_step and _is_one_frame(data)
-        if whole and data[0] == WHOLE_TEXT and not self.parts:
-            self._message(_unmasked(data))
-            return
-        self.in_step = whole
+        if self.in_step:
+            if data[0] == WHOLE_TEXT and _is_one_frame(data) and not self.parts:
+                self._message(_unmasked(data))
+                return
+            self.in_step = _ends_with_a_frame(data)
         self.wire.receive_data(data)
         for event in self.wire.events_received():
             if isinstance(event, Request):
@@ -255,6 +255,17 @@ def _is_one_frame(data: bytes) -> bool:
     if length == 126:
         return size <= LARGEST_MESSAGE and size == int.from_bytes(data[2:4], "big") + 8
     return length < 126 and size == length + 6
+
+
+def _ends_with_a_frame(data: bytes) -> bool:
+    """Whether these are whole frames, the first of which begins here: a busy server gets several at once."""
+    start, size = 0, len(data)
+    while start + 4 <= size:
+        length = data[start + 1] & 0x7F
+        if length == 127:
+            return False
+        start += length + 6 if length < 126 else int.from_bytes(data[start + 2 : start + 4], "big") + 8
+    return start == size
 
 
 def _unmasked(data: bytes) -> bytes:

@@ -53,7 +53,7 @@ from tablee.games.caractere.phases import (
 )
 from tablee.games.caractere.secrets import hidden_from, reimagine
 from tablee.games.caractere.table import PENALTY, Table
-from tablee.games.caractere.view import CaractereView, view_of
+from tablee.games.caractere.view import CaractereView, private_view_of, public_view_of
 
 FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
@@ -406,10 +406,13 @@ class Caractere(Table, kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def view(self, seat: Seat | None) -> CaractereView:
-        """What this seat may know."""
-        self.require_seat(seat)
-        return view_of(self, seat)
+    def public_view(self) -> CaractereView:
+        """What everybody may know."""
+        return public_view_of(self)
+
+    def private_view(self, seat: Seat) -> dict[str, Any]:
+        """What this seat wrote itself."""
+        return private_view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The packs, the written answer, what others have sealed or voted."""

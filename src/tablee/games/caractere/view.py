@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -77,8 +77,8 @@ class CaractereView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
-    """The one exit for secrets: a written answer is its author's until the reveal, a ballot nobody's ever."""
+def public_view_of(game: Caractere) -> CaractereView:
+    """What everybody may know: no written answer before the reveal, and no ballot ever."""
     phase = game.phase
     judging_adjectives = phase.name in ("judging_adjectives", "ticking_adjectives")
     return CaractereView(
@@ -93,18 +93,27 @@ def view_of(game: Caractere, seat: Seat | None) -> CaractereView:
         cards_left=tuple(map(len, game.piles)),
         waiting=game.waiting(),
         card=_shown(game.shown_card(), game.beside, game.testing) if game.card >= 0 else None,
-        answer=None if phase.name in BEFORE_THE_REVEAL and seat != game.questionne else game.answer_given,
+        answer=None if phase.name in BEFORE_THE_REVEAL else game.answer_given,
         guesses=game.guesses,
         right=() if game.testing else game.right,
-        my_reply=_my_reply(game, seat),
         speakers=getattr(phase, "speakers", ()),
         doubtful=tuple(adjective for adjective, _ in game.doubtful()) if judging_adjectives else (),
         contest=game.contest,
         test=_test(game) if game.testing else None,
         last=_told(game) if game.card < 0 else None,
-        ask=game.ask(seat),
         outcome=game.outcome(),
     )
+
+
+def private_view_of(game: Caractere, seat: Seat) -> dict[str, Any]:
+    """What one wrote oneself: it is its author's until the reveal."""
+    mine = game.phase.name in BEFORE_THE_REVEAL and seat == game.questionne
+    own = {
+        "answer": game.answer_given if mine else None,
+        "my_reply": _my_reply(game, seat),
+        "ask": game.ask(seat),
+    }
+    return {name: value for name, value in own.items() if value is not None}
 
 
 def _shown(card: Card, beside: tuple[Seat, Seat], testing: bool = False) -> Shown:
@@ -112,7 +121,7 @@ def _shown(card: Card, beside: tuple[Seat, Seat], testing: bool = False) -> Show
     return Shown(card.words, card.pack, card.kind, 0 if testing else card.value, *beside, card.options)
 
 
-def _my_reply(game: Caractere, seat: Seat | None) -> Reply | None:
+def _my_reply(game: Caractere, seat: Seat) -> Reply | None:
     """What this seat has sealed itself and nobody has seen yet."""
     phase = game.phase
     if phase.name == "test_guessing":

@@ -33,7 +33,7 @@ from tablee.games.face_to_face.moves import (
     TakeBack,
 )
 from tablee.games.face_to_face.phases import PLAYING, Playing
-from tablee.games.face_to_face.view import FaceToFaceView, view_of
+from tablee.games.face_to_face.view import FaceToFaceView, private_view_of, public_view_of
 
 PLAYERS = 2
 TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
@@ -312,10 +312,13 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """Only by agreement: of a pile nothing but the top can be seen (F2F-09)."""
         return self.setup.options.open_history
 
-    def view(self, seat: Seat | None) -> FaceToFaceView:
-        """What this player sees: the own hand, all tops, all counts; nothing buried, nobody's deck (F2F-09)."""
-        self.require_seat(seat)
-        return view_of(self, seat)
+    def public_view(self) -> FaceToFaceView:
+        """All tops, all counts; nothing buried, nobody's deck (F2F-09)."""
+        return public_view_of(self)
+
+    def private_view(self, seat: Seat) -> dict[str, Any]:
+        """The own hand."""
+        return private_view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """Hands of others until the end, and the order of both decks for ever."""

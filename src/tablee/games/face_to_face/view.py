@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat
-from tablee.games.face_to_face.cards import values
+from tablee.games.face_to_face.cards import PILES, Pile, values
 
 if TYPE_CHECKING:
     from tablee.games.face_to_face.moves import Play
     from tablee.games.face_to_face.rules import FaceToFace
+
+
+NAMED: dict[Pile, tuple[bool, str]] = {pile: (pile.startswith("own"), pile.split("_")[1]) for pile in PILES}
+"""Whether a pile is the player's own, and which of the two it is."""
 
 
 class Top(Struct, frozen=True):
@@ -51,8 +54,6 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     this_turn: tuple[Laid, ...]
     last_turn: tuple[Laid, ...]
     waiting: tuple[Seat, ...]
-    hand: tuple[int, ...] = ()
-    ask: Ask | None = None
     history: tuple[Laid, ...] = ()
     blocked_hand: tuple[int, ...] = ()
     outcome: Outcome | None = None
@@ -60,16 +61,15 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     jump: int = 10
     single_card_may_win: bool = False
     assistance: bool = True
+    hand: tuple[int, ...] = ()
+    ask: Ask | None = None
 
 
-def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
-    """The one exit for secrets: a hand is shown to its owner, or as the proof of a blocked turn (F2F-A02)."""
+def public_view_of(game: FaceToFace) -> FaceToFaceView:
+    """What both may know. A hand is in it only as the proof of a blocked turn (F2F-A02)."""
     turn, outcome, options = game.turn, game.outcome(), game.setup.options
-    hand, their_hand = game.hand, game.their_hand
-    own = _side(turn, game.up, game.down, game.gifts & 3, hand.bit_count(), len(game.deck))
-    their = _side(
-        1 - turn, game.their_up, game.their_down, game.gifts >> 2, their_hand.bit_count(), len(game.their_deck)
-    )
+    own = _side(turn, game.up, game.down, game.gifts & 3, game.hand, game.deck)
+    their = _side(1 - turn, game.their_up, game.their_down, game.gifts >> 2, game.their_hand, game.their_deck)
     return FaceToFaceView(
         game.game,
         game.phase.name,
@@ -79,36 +79,38 @@ def view_of(game: FaceToFace, seat: Seat | None) -> FaceToFaceView:
         _laid_by(turn, game.laid),
         _laid_by(1 - turn, game.last_turn),
         game.waiting(),
-        hand=() if seat is None else values(hand if seat == turn else their_hand),
-        ask=game.ask(seat),
-        history=tuple([_laid(by, play) for by, play in game.history]),
-        blocked_hand=values(hand) if outcome and outcome.reason == "blocked" else (),
-        outcome=outcome,
-        full_hand=options.hand,
-        jump=options.jump,
-        single_card_may_win=options.last_single_card == "may_win",
-        assistance=options.assistance,
+        tuple([_laid(by, play) for by, play in game.history]) if game.history else (),
+        values(game.hand) if outcome is not None and outcome.reason == "blocked" else (),
+        outcome,
+        options.hand,
+        options.jump,
+        options.last_single_card == "may_win",
+        options.assistance,
     )
 
 
-# Both players' views, and the next move's, show mostly the same: what is public is remembered.
+def private_view_of(game: FaceToFace, seat: Seat) -> dict[str, Any]:
+    """A hand is its owner's."""
+    own: dict[str, Any] = {"hand": values(game.hand if seat == game.turn else game.their_hand)}
+    ask = game.ask(seat)
+    if ask is not None:
+        own["ask"] = ask
+    return own
 
 
-@lru_cache(4096)
-def _side(owner: Seat, up: int, down: int, gifts: int, hand: int, deck: int) -> Side:
+def _side(owner: Seat, up: int, down: int, gifts: int, hand: int, deck: tuple[int, ...]) -> Side:
     return Side(
-        ascending=Top(up, 1 - owner if gifts & 1 else owner),
-        descending=Top(down, 1 - owner if gifts & 2 else owner),
-        hand=hand,
-        deck=deck,
+        Top(up, 1 - owner if gifts & 1 else owner),
+        Top(down, 1 - owner if gifts & 2 else owner),
+        hand.bit_count(),
+        len(deck),
     )
 
 
-@lru_cache(4096)
 def _laid_by(by: Seat, plays: tuple[Play, ...]) -> tuple[Laid, ...]:
-    return tuple(_laid(by, play) for play in plays)
+    return tuple([_laid(by, play) for play in plays])
 
 
 def _laid(by: Seat, play: Play) -> Laid:
-    side, pile = play.pile.split("_")
-    return Laid(by, play.card, by if side == "own" else 1 - by, pile)
+    own, pile = NAMED[play.pile]
+    return Laid(by, play.card, by if own else 1 - by, pile)

@@ -47,7 +47,7 @@ from tablee.games.incroyable.phases import (
 )
 from tablee.games.incroyable.scoring import STAKES, Estimates
 from tablee.games.incroyable.secrets import hidden_from, reimagine
-from tablee.games.incroyable.view import IncroyableView, view_of
+from tablee.games.incroyable.view import IncroyableView, private_view_of, public_view_of
 
 FEWEST, MOST = 3, 6
 REMEMBERED = 12
@@ -395,10 +395,13 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def view(self, seat: Seat | None) -> IncroyableView:
-        """What this seat may know."""
-        self.require_seat(seat)
-        return view_of(self, seat)
+    def public_view(self) -> IncroyableView:
+        """What everybody may know."""
+        return public_view_of(self)
+
+    def private_view(self, seat: Seat) -> dict[str, Any]:
+        """What this seat wrote itself, and what it may know as questioner or bot."""
+        return private_view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The answers, the pile, what others have sealed, what other bots half remember."""

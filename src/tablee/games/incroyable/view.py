@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -64,8 +64,8 @@ class IncroyableView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def view_of(game: Incroyable, seat: Seat | None) -> IncroyableView:
-    """The one exit for secrets. The answer is shown to nobody but the questioner of a risk round (INC-12, INC-72)."""
+def public_view_of(game: Incroyable) -> IncroyableView:
+    """What everybody may know: never the answer of a question that is still open (INC-12)."""
     phase = game.phase
     return IncroyableView(
         game=game.game,
@@ -78,7 +78,6 @@ def view_of(game: Incroyable, seat: Seat | None) -> IncroyableView:
         waiting=game.waiting(),
         question=_shown(game),
         estimates=game.standing_estimates(),
-        my_estimate=phase.mine(seat) if isinstance(phase, Estimating) else None,
         moving=getattr(phase, "moving", ()),
         speakers=getattr(phase, "speakers", ()),
         said=game.said,
@@ -86,13 +85,22 @@ def view_of(game: Incroyable, seat: Seat | None) -> IncroyableView:
         stake=STAKES[game.asked_in_risk] if game.risk else None,
         survivors=game.survivors,
         announced=game.announced,
-        my_sign=(phase.mine(seat) or "") if isinstance(phase, Betting) else "",
-        answer=game.question().answer if game.risk and game.is_open() and seat == game.questioner else None,
-        hunch=game.hunch_of(seat),
         last=_told(game),
-        ask=game.ask(seat),
         outcome=game.outcome(),
     )
+
+
+def private_view_of(game: Incroyable, seat: Seat) -> dict[str, Any]:
+    """What one wrote oneself; the answer, for the questioner of a risk round alone (INC-12, INC-72)."""
+    phase = game.phase
+    own = {
+        "my_estimate": phase.mine(seat) if isinstance(phase, Estimating) else None,
+        "my_sign": phase.mine(seat) if isinstance(phase, Betting) else None,
+        "answer": game.question().answer if game.risk and game.is_open() and seat == game.questioner else None,
+        "hunch": game.hunch_of(seat),
+        "ask": game.ask(seat),
+    }
+    return {name: value for name, value in own.items() if value is not None}
 
 
 def _shown(game: Incroyable) -> Shown | None:

@@ -19,7 +19,7 @@ from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
 from tablee.games.tous_ego.moves import Sign
 from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
 from tablee.games.tous_ego.secrets import hidden_from, reimagine
-from tablee.games.tous_ego.view import TousEgoView, view_of
+from tablee.games.tous_ego.view import TousEgoView, private_view_of, public_view_of
 
 UNLIKE = 6
 """Within so many questions no theme comes twice."""
@@ -291,10 +291,13 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def view(self, seat: Seat | None) -> TousEgoView:
-        """The only way out. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
-        self.require_seat(seat)
-        return view_of(self, seat)
+    def public_view(self) -> TousEgoView:
+        """What everybody may know. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
+        return public_view_of(self)
+
+    def private_view(self, seat: Seat) -> dict[str, Any]:
+        """The own forecast, and what is offered to the reader."""
+        return private_view_of(self, seat)
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The pile, the ballots, the shut urn, the others' forecasts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -41,12 +41,10 @@ class TousEgoView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def view_of(game: TousEgo, seat: Seat | None) -> TousEgoView:
-    """The one exit for secrets: one's own forecast, the cards offered to the reader, and what is public."""
+def public_view_of(game: TousEgo) -> TousEgoView:
+    """What everybody may know."""
     phase = game.phase
     asked = getattr(phase, "asked", ())
-    sealed = (*getattr(phase, "sealed", ()), *game.pool.kept)
-    offered = getattr(phase, "offered", ()) if seat == game.reader else ()
     return TousEgoView(
         game=game.game,
         phase=phase.name,
@@ -59,9 +57,21 @@ def view_of(game: TousEgo, seat: Seat | None) -> TousEgoView:
         waiting=game.waiting(),
         question=game.question() if asked else None,
         voters=asked,
-        forecast=next((sign for other, sign in sealed if other == seat), ""),
-        offered=tuple(Offered(card, game.setup.cards[card].words) for card in offered),
         last=game.last,
-        ask=game.ask(seat),
         outcome=game.outcome(),
     )
+
+
+def private_view_of(game: TousEgo, seat: Seat) -> dict[str, Any]:
+    """One's own forecast, and the cards offered to the reader."""
+    phase, ask = game.phase, game.ask(seat)
+    own: dict[str, Any] = {}
+    for other, sign in (*getattr(phase, "sealed", ()), *game.pool.kept):
+        if other == seat:
+            own["forecast"] = sign
+    offered = getattr(phase, "offered", ()) if seat == game.reader else ()
+    if offered:
+        own["offered"] = tuple(Offered(card, game.setup.cards[card].words) for card in offered)
+    if ask is not None:
+        own["ask"] = ask
+    return own
