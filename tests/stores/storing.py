@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tablee.server.frames import encoded, rows_of
+from tablee.server.frames import encoded
 from tablee.stores import SqliteStore
 from tablee.stores.records import change_of, sitting_of
 from tablee.stores.sqlite import FILE_NAME
@@ -27,7 +27,7 @@ def opened(folder: Path) -> Iterator[SqliteStore]:
 
 def write(store: SqliteStore, *pairs: tuple[Sitting | None, Sitting]) -> list[Sitting]:
     """One commit that leads from each table to its draft; what counts afterwards."""
-    fits = store.prepare([change_of(before, draft, rows_of(encoded(draft.events))) for before, draft in pairs])
+    fits = store.prepare([change_of(before, draft, encoded(draft.events)) for before, draft in pairs])
     store.commit()
     assert all(fits)
     for _, draft in pairs:

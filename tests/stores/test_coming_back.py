@@ -11,7 +11,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from tablee.games import GAMES
-from tablee.server.frames import encoded, rows_of
+from tablee.server.frames import encoded
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
 from tablee.tables import commands, said
@@ -151,7 +151,7 @@ def test_what_is_rolled_back_was_never_there(tmp_path: Path) -> None:
         sitting = put(store, table_of("tous_ego"))
         draft = sitting.draft()
         do(draft, said.Start(key=new_key()))
-        store.prepare([change_of(sitting, draft, rows_of(encoded(draft.events)))])
+        store.prepare([change_of(sitting, draft, encoded(draft.events))])
         store.roll_back()
         store.roll_back()
         assert back(store, CODE).table == sitting.table
@@ -204,11 +204,11 @@ def test_events_come_back_in_order(tmp_path: Path) -> None:
     told: list[tuple[int, int, bytes]] = []
     with opened(tmp_path) as store:
         sitting, rng = put(store, game_of("face_to_face", starter=1)), Random(2)
-        told += [(sitting.version, row.audience, row.payload) for row in rows_of(encoded(sitting.events))]
+        told += [(sitting.version, row.audience, row.payload) for row in encoded(sitting.events)]
         while sitting.table.status == "playing":
             draft = sitting.draft()
             any_answer(draft, rng)
-            rows = rows_of(encoded(draft.events))
+            rows = encoded(draft.events)
             (sitting,) = write(store, (sitting, draft))
             told += [(sitting.version, row.audience, row.payload) for row in rows]
         assert {audience for _, audience, _ in told} == {PUBLIC, 0, 1}
@@ -238,7 +238,7 @@ def test_events_of_each_game_and_table_are_their_own(tmp_path: Path) -> None:
 
 def told_in_private_too(store: SqliteStore, before: Sitting, draft: Sitting) -> Sitting:
     """One commit in which each seat is told something of its own, before and after what everybody is told."""
-    rows = (EventRow(0, b'["for 0"]'), *rows_of(encoded(draft.events)), EventRow(1, b'["for 1"]'))
+    rows = (EventRow(0, b'["for 0"]'), *encoded(draft.events), EventRow(1, b'["for 1"]'))
     store.prepare([change_of(before, draft, rows)])
     store.commit()
     draft.version += 1
@@ -270,7 +270,7 @@ def test_what_was_told_in_private_goes_with_the_game_and_the_rest_stays_in_order
         )
         draft = ending.draft()
         do(draft, said.Start(key=new_key()))
-        told = rows_of(encoded(draft.events))
+        told = encoded(draft.events)
         (ending,) = write(store, (ending, draft))
         assert store.events("BBBBB", 1) == kept
         assert store.events("BBBBB", 2) == [(ending.version, row.audience, row.payload) for row in told]
@@ -285,7 +285,7 @@ def test_a_batch_that_is_rolled_back_leaves_no_trace_in_what_follows(tmp_path: P
         sitting, rng = put(store, game_of("face_to_face")), Random(3)
         draft = sitting.draft()
         any_answer(draft, rng)
-        change = change_of(sitting, draft, rows_of(encoded(draft.events)))
+        change = change_of(sitting, draft, encoded(draft.events))
         store.prepare([change])
         store.roll_back()
         before = store.events(CODE, 1)

@@ -89,7 +89,7 @@ def game_on(sitting: Sitting) -> State[Any]:
 def picture(sitting: Sitting) -> dict[str, Any]:
     """Everything there is to a draft."""
     state = sitting.state
-    whole: dict[str, Any] = {name: getattr(sitting, name) for name in Sitting.__slots__ if name != "state"}
+    whole: dict[str, Any] = {name: getattr(sitting, name) for name in Sitting.__struct_fields__ if name != "state"}
     whole = {name: value.copy() if isinstance(value, dict | list) else value for name, value in whole.items()}
     if state is not None:
         whole |= {"state": save(state), "pool": state.pool, "asks": dict(state.asks()), "setup": state.setup}

@@ -30,8 +30,8 @@ class Move(Struct, frozen=True, tag_field="move"):
 
 
 @cache
-def name_of(kind: type[Move]) -> str:
-    """The name that a kind of move has in asks and on the wire."""
+def name_of(kind: type[Struct]) -> str:
+    """The name that a kind of move, moment or message has on the wire. (Remembered: it is asked for all the time.)"""
     return str(kind.__struct_config__.tag)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.core.asks import Move, Option, Seat
+from tablee.core.asks import Move, Option, Seat, name_of
 from tablee.core.events import Answered, SatOut
 
 if TYPE_CHECKING:
@@ -17,12 +16,6 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="State[Any]")
 K = TypeVar("K")
-
-
-@cache
-def phase_name(kind: type[Struct]) -> str:
-    """The name of a kind of moment. (Remembered: every view of it says so.)"""
-    return str(kind.__struct_config__.tag)
 
 
 class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
@@ -46,7 +39,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     @property
     def name(self) -> str:
         """The name of this moment, in views and on the wire."""
-        return phase_name(type(self))
+        return name_of(type(self))
 
     def awaited(self, game: G) -> tuple[Seat, ...]:
         """The seats that everybody is waiting for."""

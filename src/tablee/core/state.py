@@ -173,7 +173,7 @@ class State(Struct, Generic[S], kw_only=True):
 
     def turn_tag(self) -> bytes:
         """The name on the wire of the event that begins a turn."""
-        return str(self.turn_event.__struct_config__.tag).encode() if self.turn_event is not None else b""
+        return name_of(self.turn_event).encode() if self.turn_event is not None else b""
 
     def shown(self) -> str:
         """The id of the card whose question is on the table; empty if there is none."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from msgspec import json, to_builtins
@@ -20,30 +19,18 @@ MOST_REMEMBERED = 64
 
 encode = json.Encoder().encode
 
-Happened = list[tuple[int, bytes]]
-"""The events of one version: audience and JSON, those for everybody first."""
+Happened = tuple[EventRow, ...]
+"""The events of one version by audience, as they are stored: those for everybody first."""
 
 
-def encoded(events: Iterable[Event]) -> Happened:
-    """The events of one version, in the order in which they are told and stored."""
-    told = [(PUBLIC if event.to is None else event.to, encode(event)) for event in events]
-    if len(told) > 1:
-        told.sort(key=lambda pair: pair[0])  # stable: among themselves they stay in order
-    return told
-
-
-def rows_of(happened: Happened) -> tuple[EventRow, ...]:
-    """The same, to be stored."""
-    if not happened:
-        return ()
-    if happened[-1][0] == PUBLIC:
-        return (EventRow(PUBLIC, _listed(happened)),)
-    groups = groupby(happened, key=lambda pair: pair[0])
-    return tuple(EventRow(audience, _listed(list(group))) for audience, group in groups)
-
-
-def _listed(happened: Happened) -> bytes:
-    return b"[" + b",".join([event for _, event in happened]) + b"]"
+def encoded(events: list[Event]) -> Happened:
+    """The events of one version, in the order in which they are told."""
+    public = [event for event in events if event.to is None]
+    rows = [EventRow(PUBLIC, encode(public))] if public else []
+    if len(public) < len(events):
+        seats = sorted({event.to for event in events if event.to is not None})
+        rows += [EventRow(seat, encode([event for event in events if event.to == seat])) for seat in seats]
+    return tuple(rows)
 
 
 class Tail:
@@ -77,19 +64,16 @@ class Tail:
         if not self.versions or version >= self.versions[-1][0]:
             return b"", False
         if version == self.versions[-1][0] - 1:
-            return b",".join([event for to, event in self.versions[-1][1] if to in (PUBLIC, seat)]), False
+            return _told_to(seat, self.versions[-1][1]), False
         if version + 1 < self.versions[0][0]:
             return b"", True
-        return (
-            b",".join(
-                event
-                for number, happened in self.versions
-                if number > version
-                for audience, event in happened
-                if audience in (PUBLIC, seat)
-            ),
-            False,
-        )
+        missed = [row for number, happened in self.versions if number > version for row in happened]
+        return _told_to(seat, missed), False
+
+
+def _told_to(seat: Seat | None, happened: Iterable[EventRow]) -> bytes:
+    """What this seat may be told of it: events as JSON, with commas between."""
+    return b",".join([payload[1:-1] for audience, payload in happened if audience in (PUBLIC, seat)])
 
 
 def view_frame(

@@ -6,6 +6,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from msgspec import DecodeError, Raw, ValidationError, json
@@ -24,7 +26,7 @@ from tablee.server.settings import Settings
 from tablee.server.sockets import Post, SocketProtocol
 from tablee.server.writer import Writer
 from tablee.stores import SqliteStore, StoreError
-from tablee.stores.records import sitting_of
+from tablee.stores.records import EventRow, sitting_of
 from tablee.tables import commands, said
 from tablee.tables.codes import hashed, is_token, new_code, tidied_code
 from tablee.tables.powers import require_power
@@ -288,14 +290,12 @@ class Hub:
         tail, state = Tail(sitting.table.games, sitting.version), sitting.state
         turn = None if state is None or state.looks_back() else b'{"event":"%s"' % state.turn_tag()
         rows = self.store.events(sitting.table.code, sitting.table.games, 0, MOST_REMEMBERED * 3)
-        for version, audience, payload in rows:
-            events = [(audience, bytes(event)) for event in raw_events(payload)]
-            for _ in [event for _, event in events if turn is not None and event.startswith(turn)]:
+        for version, told in groupby(rows, key=itemgetter(0)):
+            happened = tuple(EventRow(audience, payload) for _, audience, payload in told)
+            events = [bytes(event) for row in happened for event in raw_events(row.payload)]
+            for _ in [event for event in events if turn is not None and event.startswith(turn)]:
                 tail.forget_before_last_turn(version)
-            if tail.versions and tail.versions[-1][0] == version:
-                tail.versions[-1][1].extend(events)
-            else:
-                tail.add(version, events)
+            tail.add(version, happened)
         return tail
 
     async def open_table(self, wish: Any) -> tuple[str, str]:

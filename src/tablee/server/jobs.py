@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from tablee.core import Refusal
+from tablee.core.asks import name_of
 from tablee.tables import said
 from tablee.tables.commands import COMMANDS
 from tablee.tables.powers import require_power
@@ -126,7 +127,7 @@ class Stored:
 
 def _count(connection: Connection, name: str, reply: Reply) -> None:
     if connection.live is not None:
-        connection.live.hub.metrics.add(name, str(type(reply).__struct_config__.tag))
+        connection.live.hub.metrics.add(name, name_of(type(reply)))
 
 
 def _tell_failure(connection: Connection, key: str, error: Exception) -> None:

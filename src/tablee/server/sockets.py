@@ -117,7 +117,7 @@ class SocketProtocol(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._frame(event)
         if self.wire.parser_exc is not None or self.wire.close_expected():
-            self.flush()
+            self._flush_all()
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -166,7 +166,7 @@ class SocketProtocol(asyncio.Protocol):
             return
         self.closing = True
         self.wire.send_close(code, reason)
-        self.flush()
+        self._flush_all()
         self.hub.loop.call_later(CLOSING, self.transport.abort)
         self.transport.close()
 
@@ -181,12 +181,12 @@ class SocketProtocol(asyncio.Protocol):
             for name, value in HEADERS:
                 response.headers[name.decode()] = value.decode()
             self.wire.send_response(response)
-            self.flush()
+            self._flush_all()
             self.transport.close()
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
-        self.flush()
+        self._flush_all()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.connection = self.hub.arrived(self, self.peer)
         else:
@@ -216,7 +216,7 @@ class SocketProtocol(asyncio.Protocol):
             self.close(1003, "text only")
         else:
             self.closing = self.closing or frame.opcode is Opcode.CLOSE
-            self.flush()  # a ping is answered, a close is confirmed
+            self._flush_all()  # a ping is answered, a close is confirmed
             if self.connection is not None and not self.closing:
                 self.hub.nudged(self.connection)
 
@@ -233,14 +233,18 @@ class SocketProtocol(asyncio.Protocol):
             self.hub.received(self.connection, message)
 
     def flush(self) -> None:
-        """Write what waits: our text frames, then what the protocol has to say (a pong, a close)."""
+        """Write the text frames that wait."""
         self.due = False
         data, self.waiting = self.waiting, []
-        data += self.wire.data_to_send()
         if data and not self.transport.is_closing():
             self.transport.write(b"".join(data))
             if self.blocked and self.transport.get_write_buffer_size() > LARGEST_DEBT:
                 self.transport.abort()
+
+    def _flush_all(self) -> None:
+        """Write the text frames that wait, then what the protocol has to say (the handshake, a pong, a close)."""
+        self.waiting += self.wire.data_to_send()
+        self.flush()
 
 
 # Nearly every message of a browser is a whole text frame in a packet of its own, and nearly all that a server

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.core import Refusal
-from tablee.server.frames import Happened, encoded, rows_of
+from tablee.server.frames import Happened, encoded
 from tablee.server.jobs import Unsaved
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
@@ -154,7 +154,7 @@ class Writer:
         if draft.changed or new or happened or other_table:
             if draft.time_left is not None or other_table:
                 self._set_clock(before, draft)
-            change = change_of(None if new else before, draft, rows_of(happened))
+            change = change_of(None if new else before, draft, happened)
         return Work(live, draft, happened, results, change)
 
     @staticmethod

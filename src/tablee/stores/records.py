@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import DecodeError, Struct, msgpack
 
@@ -20,7 +20,7 @@ class StoreError(Exception):
     """The store cannot be opened, read or written; the message says what to do."""
 
 
-class EventRow(Struct, frozen=True, array_like=True):
+class EventRow(NamedTuple):
     """What happened in one version: for everybody, or for one seat. `payload` is a JSON list of events."""
 
     audience: int
@@ -134,6 +134,4 @@ def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]
                 raise SaveError("The cards and options of this game are missing.")
             known = load_setup(game.setup_type, setup)
         state = load(game.state_type, known, record.state)
-    sitting = Sitting(table, state, record.version, receipts.seats, record.time_left)
-    sitting.voided = receipts.voided
-    return sitting
+    return Sitting(table, state, record.version, receipts.seats, record.time_left, receipts.voided)

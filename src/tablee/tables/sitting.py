@@ -34,68 +34,50 @@ class Known(Struct, frozen=True):
 NOTHING_KNOWN = Known()
 
 
-class Sitting:
+class Sitting(Struct, eq=False):
     """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
 
-    __slots__ = (
-        "began",
-        "changed",
-        "closing",
-        "events",
-        "held",
-        "known",
-        "late",
-        "notices",
-        "receipts",
-        "reported",
-        "state",
-        "table",
-        "time_left",
-        "version",
-        "voided",
-    )
+    table: Table
+    state: State[Any] | None = None
+    version: int = 0
+    receipts: dict[Seat, Receipt] = {}
+    time_left: float | None = None
+    """How long the awaited have, in seconds; None without a clock."""
+    voided: tuple[int, ClosedBy] | None = None
+    """The last moment that the table itself put an end to, and how."""
 
-    def __init__(
-        self,
-        table: Table,
-        state: State[Any] | None = None,
-        version: int = 0,
-        receipts: dict[Seat, Receipt] | None = None,
-        time_left: float | None = None,
-    ) -> None:
-        self.table = table
-        self.state = state
-        self.version = version
-        self.receipts: dict[Seat, Receipt] = receipts or {}
-        self.time_left = time_left
-        """How long the awaited have, in seconds; None without a clock."""
-        self.began = 0.0
-        """Memory only: when the present moment began; long ago after a restart."""
-        self.voided: tuple[int, ClosedBy] | None = None
-        """The last moment that the table itself put an end to, and how."""
-        self.held: dict[Seat, tuple[int, str]] = {}
-        """Memory only: the ask and key of each ballot in the urn, so that its sender is told when it counts."""
-        self.events: list[Event] = []
-        """What happened in this draft."""
-        self.changed = False
-        """Whether this draft has anything to be saved, apart from the table itself."""
-        self.notices: list[Notice] = []
-        self.late: list[tuple[int, Reply]] = []
-        """Replies to answers that were held before, by chair."""
-        self.closing = False
-        """Whether the table is to be cleared away."""
-        self.known = NOTHING_KNOWN
-        self.reported = ""
-        """The card that somebody finds something wrong with."""
+    # Memory only.
+    began: float = 0.0
+    """When the present moment began; long ago after a restart."""
+    held: dict[Seat, tuple[int, str]] = {}
+    """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
+
+    # What is new in this draft.
+    events: list[Event] = []
+    """What happened."""
+    changed: bool = False
+    """Whether there is anything to be saved, apart from the table itself."""
+    notices: list[Notice] = []
+    late: list[tuple[int, Reply]] = []
+    """Replies to answers that were held before, by chair."""
+    closing: bool = False
+    """Whether the table is to be cleared away."""
+    known: Known = NOTHING_KNOWN
+    reported: str = ""
+    """The card that somebody finds something wrong with."""
 
     def draft(self) -> Sitting:
         """A copy to work on."""
-        state = self.state.copy() if self.state is not None else None
-        other = Sitting(self.table, state, self.version, self.receipts.copy(), self.time_left)
-        other.began, other.voided = self.began, self.voided
-        if self.held:
-            other.held = self.held.copy()
-        return other
+        return Sitting(
+            self.table,
+            self.state.copy() if self.state is not None else None,
+            self.version,
+            self.receipts.copy(),
+            self.time_left,
+            self.voided,
+            self.began,
+            self.held.copy(),
+        )
 
     def attempt(self, change: Callable[[], T]) -> T:
         """Do something that may be refused half-way: then it is as if it had not been tried."""
@@ -105,7 +87,7 @@ class Sitting:
         try:
             return change()
         except Refusal:
-            for name in self.__slots__:
+            for name in self.__struct_fields__:
                 setattr(self, name, getattr(kept, name))
             raise
 
