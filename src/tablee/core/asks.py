@@ -35,6 +35,12 @@ def name_of(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+@cache
+def fields_of(kind: type[Move]) -> frozenset[str]:
+    """What there may be in a move of this kind in its plain form."""
+    return frozenset(("move", *kind.__struct_fields__))
+
+
 class Number(Struct, frozen=True, tag_field="field", tag="number"):
     """A whole number from `low` to `high` that is none of `taken` (all of which lie between the two)."""
 

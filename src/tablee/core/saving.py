@@ -24,22 +24,29 @@ class SaveError(ValueError):
     """A save that cannot be loaded, and what to do about it."""
 
 
+class Saved(Struct, frozen=True):
+    """What a saved game says of itself, around the game."""
+
+    tablee: str
+    game: str
+    version: int
+    setup: str
+    state: Any
+
+
+_encode = msgpack.Encoder().encode
+
+
 def save(state: State[Any]) -> bytes:
     """The part of a game that changes, as bytes; its setup is saved apart, once. Pooled ballots are not in it."""
     form, fields, composites = _saved_form(type(state))
-    values = list(fields(state))
-    for place, default in composites:
-        if values[place] == default:
-            values[place] = default
-    return msgpack.encode(
-        {
-            "tablee": "state",
-            "game": state.game,
-            "version": state.version,
-            "setup": state.setup.digest(),
-            "state": form(*values),
-        }
-    )
+    values = fields(state)
+    if composites:
+        values = list(values)
+        for place, default in composites:
+            if values[place] == default:
+                values[place] = default
+    return _encode(Saved("state", state.game, state.version, state.setup.digest(), form(*values)))
 
 
 Form: TypeAlias = tuple[type[Struct], Callable[[Any], Any], tuple[tuple[int, Any], ...]]

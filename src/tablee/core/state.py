@@ -15,7 +15,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from tablee.core import luck
-from tablee.core.asks import Ask, Move, Seat, name_of
+from tablee.core.asks import Ask, Move, Seat, fields_of, name_of
 from tablee.core.events import Event, GameOver, Left, QuestionReplaced, RoundVoided
 from tablee.core.phases import Outcome, Over, Phase, Pool
 from tablee.core.refusal import Refusal
@@ -131,12 +131,12 @@ class State(Struct, Generic[S], kw_only=True):
         """An answer in its plain form, such as {"move": "raise", "value": 44}, as a move of this game."""
         try:
             kind = self.moves[raw["move"]]
-            if not set(raw) <= {"move", *kind.__struct_fields__}:
+            if not raw.keys() <= fields_of(kind):
                 raise Refusal("core", "unknown_field", move=name_of(kind))
             return convert(raw, kind)
         except Refusal:
             raise
-        except (ValidationError, TypeError, KeyError, ValueError, RecursionError):
+        except (ValidationError, AttributeError, TypeError, KeyError, ValueError, RecursionError):
             raise Refusal("core", "not_a_move", moves=tuple(self.moves)) from None
 
     def apply(self, seat: Seat, move: Move) -> None:

@@ -24,22 +24,22 @@ class Metrics:
     """Counters by name and one label; gauges are asked for when somebody looks."""
 
     def __init__(self) -> None:
-        self.counts: Counter[tuple[str, str]] = Counter()
+        self.counts: dict[str, Counter[str]] = {name: Counter() for name in HELP}
+        """By name and label."""
         self.frames = 0
         """Counted apart, since nothing happens more often."""
 
     def add(self, name: str, label: str = "", amount: float = 1) -> None:
         """Count something."""
-        self.counts[name, label] += amount  # type: ignore[assignment]  # seconds are counted too
+        self.counts[name][label] += amount  # type: ignore[assignment]  # seconds are counted too
 
     def text(self, gauges: dict[str, float]) -> str:
         """All of it, to be scraped."""
-        self.counts["frames_total", ""] = self.frames
+        self.counts["frames_total"][""] = self.frames
         lines: list[str] = []
         for name, said in HELP.items():
             lines += [f"# HELP tablee_{name} {said}", f"# TYPE tablee_{name} counter"]
-            found = {label: value for (counted, label), value in sorted(self.counts.items()) if counted == name}
-            lines += [_line(name, label, value) for label, value in (found or {"": 0}).items()]
+            lines += [_line(name, label, value) for label, value in sorted((self.counts[name] or {"": 0}).items())]
         for name, value in gauges.items():
             lines += [f"# TYPE tablee_{name} gauge", _line(name, "", value)]
         return "\n".join(lines) + "\n"

@@ -27,8 +27,9 @@ QUICK = 0.003
 TWICE = 2
 A_WHILE = 50
 """A disk that was slow twice in a row is left to another thread for so many commits, then tried again."""
-TOGETHER = 16
-"""Tables whose players are told in one go: they read and answer while the next ones' views are made."""
+FEWEST_TOGETHER, MOST_TOGETHER = 2, 8
+"""Tables whose players are told in one go, of few tables and of many: they read and answer while the next ones' views
+are made, so that the next commit serves most of them."""
 BUSY = 0.002
 PATIENCE = 8
 """If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
@@ -70,6 +71,8 @@ class Writer:
         self.healthy = True
         self.patience = 0
         """How many more times the loop turns before what is ready is taken up."""
+        self.expected = 0
+        """As many tables as the last time need not wait for more."""
         self.written_at = 0.0
         self.slow = 0
         """How many commits were slow in a row."""
@@ -102,7 +105,7 @@ class Writer:
 
         While one batch is on its way to the disk, the next is made ready.
         """
-        if self.patience:
+        if self.patience and len(self.ready) < self.expected:
             self.patience -= 1
             self.loop.call_soon(self._pump)
             return
@@ -200,11 +203,13 @@ class Writer:
             return
         self.metrics.add("commits_total")
         self.metrics.add("committed_tables_total", amount=len(batch))
+        self.expected = len(batch)
         self.healthy = True
         self._write()
+        together = min(max(FEWEST_TOGETHER, len(batch) // 5), MOST_TOGETHER)
         for number, (work, fit) in enumerate(zip(batch, fits, strict=True), start=1):
             self._decided(work, fit)
-            if number % TOGETHER == 0:
+            if number % together == 0:
                 self.post.deliver()
         self.post.deliver()
 
