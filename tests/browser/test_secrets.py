@@ -19,7 +19,6 @@ from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
 from tests.properties.helpers import AnyState
 from tests.secrecy.checking import Leak, plant
-from tests.secrecy.test_leaks import RULES
 from tests.server.serving import ServerThread, server_thread
 
 STEPS = 4
@@ -193,6 +192,6 @@ def test_a_pad_cannot_tell_what_is_hidden_from_it(device: NewDevice, server: Ser
 def test_a_leak_is_noticed(
     device: NewDevice, server: ServerThread, game: str, leak: Leak, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plant(monkeypatch, RULES[game], leak)
+    plant(monkeypatch, game, leak)
     table = sat_down(device, EVENINGS[game])
     assert Watched(server, table, table.pads[0]).can_tell()

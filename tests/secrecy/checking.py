@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core import Move, Refusal, Seat, State
+from tablee.core import Move, Refusal, Seat
+from tablee.games import GAMES
 from tablee.games.caractere.rules import Caractere
 from tablee.games.face_to_face.rules import FaceToFace
 from tablee.games.incroyable.rules import Incroyable
@@ -105,9 +106,10 @@ def countable(state: AnyState) -> Any:
 Leak = Callable[[Any, Seat | None], Any]
 
 
-def plant(patch: pytest.MonkeyPatch, rules: Any, leak: Leak) -> None:
-    """Let the views of a game (by the module of its rules) tell a little more than they should."""
-    honest_public, honest_private = rules.public_view_of, rules.private_view_of
+def plant(patch: pytest.MonkeyPatch, game: str, leak: Leak) -> None:
+    """Let the views of a game tell a little more than they should."""
+    kind: Any = GAMES[game].state_type
+    honest_public, honest_private = kind.public_view, kind.private_view
 
     def public(game: Any) -> dict[str, Any]:
         return {"leak": leak(game, None), **msgspec.to_builtins(honest_public(game), str_keys=True)}
@@ -118,6 +120,6 @@ def plant(patch: pytest.MonkeyPatch, rules: Any, leak: Leak) -> None:
     def view(game: Any, seat: Seat | None) -> dict[str, Any]:
         return public(game) if seat is None else {**public(game), **private(game, seat)}
 
-    patch.setattr(rules, "public_view_of", public)
-    patch.setattr(rules, "private_view_of", private)
-    patch.setattr(State, "view", view)
+    patch.setattr(kind, "public_view", public)
+    patch.setattr(kind, "private_view", private)
+    patch.setattr(kind, "view", view, raising=False)

@@ -9,21 +9,10 @@ import pytest
 
 from tablee.core import Number, Option, Seat, offer
 from tablee.games import GAMES
-from tablee.games.caractere import rules as caractere_rules
-from tablee.games.face_to_face import rules as face_to_face_rules
 from tablee.games.incroyable import phases as incroyable_phases
-from tablee.games.incroyable import rules as incroyable_rules
 from tablee.games.incroyable.moves import Estimate
-from tablee.games.tous_ego import rules as tous_ego_rules
 from tests.properties.helpers import cases_of, random_game
 from tests.secrecy.checking import Leak, assert_refused_alike, check_secrecy, plant
-
-RULES: dict[str, Any] = {
-    "incroyable": incroyable_rules,
-    "face_to_face": face_to_face_rules,
-    "caractere": caractere_rules,
-    "tous_ego": tous_ego_rules,
-}
 
 
 def sealed_by_others(game: Any, seat: Seat | None) -> Any:
@@ -76,7 +65,7 @@ def check_many_games(game: str) -> None:
 def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that tells a little too much fails the very check that honest views pass."""
     game, leak = LEAKS[name]
-    plant(monkeypatch, RULES[game], leak)
+    plant(monkeypatch, game, leak)
     with pytest.raises(AssertionError, match="can tell in"):
         check_many_games(game)
 
@@ -84,7 +73,7 @@ def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_a_harmless_addition_is_not_a_leak(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same patch with something that everybody knows passes: it is the leak that is caught, not the patch."""
-    plant(monkeypatch, RULES[game], lambda game, seat: game.seats)
+    plant(monkeypatch, game, lambda game, seat: game.seats)
     for case in cases_of(game)[::3]:
         rng = Random(str(case))
         for state in random_game(case, seed=22, most_steps=120):

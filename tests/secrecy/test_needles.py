@@ -15,7 +15,6 @@ from tablee.games.caractere.events import CardRead
 from tablee.games.caractere.moves import Guess
 from tablee.games.caractere.phases import GuessingTogether
 from tablee.games.caractere.rules import Caractere
-from tablee.games.incroyable import rules as incroyable_rules
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.games.incroyable.events import AnswerRead, Asked
 from tablee.games.incroyable.phases import Estimating
@@ -123,7 +122,7 @@ def test_incroyable_answers_and_estimates(case: Case) -> None:
 
 def test_a_planted_needle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search itself: a view that shows the answer of the open question is caught."""
-    plant(monkeypatch, incroyable_rules, lambda game, seat: game.question().answer if game.is_open() else None)
+    plant(monkeypatch, "incroyable", lambda game, seat: game.question().answer if game.is_open() else None)
     with pytest.raises(AssertionError, match=r"seat .* finds"):
         test_incroyable_answers_and_estimates(Case("incroyable", 0, 4))
 

@@ -15,7 +15,6 @@ from tablee.core import Seat
 from tests.properties.helpers import LONG, AnyState, Case, some_move
 from tests.secrecy.checking import plant
 from tests.secrecy.needles import words_in
-from tests.secrecy.test_leaks import RULES
 from tests.secrecy.test_needles import (
     CARDS,
     Read,
@@ -152,7 +151,7 @@ PLANTED: dict[str, Callable[[Any, Seat | None], Any]] = {
 @pytest.mark.parametrize("game", PLANTED)
 def test_a_planted_needle_is_found(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows a little of what is hidden is caught on the wire."""
-    plant(monkeypatch, RULES[game], PLANTED[game])
+    plant(monkeypatch, game, PLANTED[game])
     case, chairs = next(table for table in TABLES if table[0].game == game)
     with pytest.raises(AssertionError, match="finds"):
         search(tmp_path, case, chairs)
@@ -161,6 +160,6 @@ def test_a_planted_needle_is_found(game: str, tmp_path: Path, monkeypatch: pytes
 def test_a_hunch_shown_to_people_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """INC-A30: a hunch is for bots; a person whose seat a bot holds is a person."""
     hunch: Callable[[Any, Seat | None], Any] = lambda game, seat: {"hunch": max(game.hunches, default=0)}  # noqa: E731
-    plant(monkeypatch, RULES["incroyable"], hunch)
+    plant(monkeypatch, "incroyable", hunch)
     with pytest.raises(AssertionError, match="has a bot's hunch"):
         search(tmp_path, *TABLES[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import json, to_builtins
@@ -71,8 +71,10 @@ class Tail:
         return _told_to(seat, missed), False
 
 
-def _told_to(seat: Seat | None, happened: Iterable[EventRow]) -> bytes:
+def _told_to(seat: Seat | None, happened: Sequence[EventRow]) -> bytes:
     """What this seat may be told of it: events as JSON, with commas between."""
+    if len(happened) == 1 and happened[0].audience == PUBLIC:
+        return happened[0].payload[1:-1]
     return b",".join([payload[1:-1] for audience, payload in happened if audience in (PUBLIC, seat)])
 
 

@@ -289,8 +289,9 @@ class LiveTable:
 
     def clock(self) -> tuple[float, bool] | None:
         """How long there is left, and whether it is running."""
-        left = self.time_left()
-        return None if left is None else (left, self.clock_until is not None)
+        if self.clock_until is None and self.sitting.time_left is None:
+            return None
+        return self.time_left() or 0.0, self.clock_until is not None
 
     def time_left(self) -> float | None:
         """Seconds left for the present moment; None without a clock."""

@@ -13,7 +13,7 @@ from tablee.core.luck import pile_of
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.core.text import tidied
-from tablee.games.caractere import moves
+from tablee.games.caractere import moves, view
 from tablee.games.caractere.adjectives import canonical, same
 from tablee.games.caractere.agreed import CaractereSetup
 from tablee.games.caractere.board import PACKS
@@ -53,7 +53,6 @@ from tablee.games.caractere.phases import (
 )
 from tablee.games.caractere.secrets import hidden_from, reimagine
 from tablee.games.caractere.table import PENALTY, Table
-from tablee.games.caractere.view import CaractereView, private_view_of, public_view_of
 
 FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
@@ -406,13 +405,8 @@ class Caractere(Table, kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def public_view(self) -> CaractereView:
-        """What everybody may know."""
-        return public_view_of(self)
-
-    def private_view(self, seat: Seat) -> dict[str, Any]:
-        """What this seat wrote itself."""
-        return private_view_of(self, seat)
+    public_view = view.public_view
+    private_view = view.private_view
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The packs, the written answer, what others have sealed or voted."""

@@ -77,7 +77,7 @@ class CaractereView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def public_view_of(game: Caractere) -> CaractereView:
+def public_view(game: Caractere) -> CaractereView:
     """What everybody may know: no written answer before the reveal, and no ballot ever."""
     phase = game.phase
     judging_adjectives = phase.name in ("judging_adjectives", "ticking_adjectives")
@@ -105,7 +105,7 @@ def public_view_of(game: Caractere) -> CaractereView:
     )
 
 
-def private_view_of(game: Caractere, seat: Seat) -> dict[str, Any]:
+def private_view(game: Caractere, seat: Seat) -> dict[str, Any]:
     """What one wrote oneself: it is its author's until the reveal."""
     mine = game.phase.name in BEFORE_THE_REVEAL and seat == game.questionne
     own = {

@@ -16,6 +16,7 @@ from tablee.core import Event, Move, Options, Over, Refusal, Seat, Setup, State
 from tablee.core.events import Left
 from tablee.core.luck import shuffled
 from tablee.core.opening import opening
+from tablee.games.face_to_face import view
 from tablee.games.face_to_face.cards import ASCENDING_BASE, PILES, Masks, Pile, mask_of, tables, values
 from tablee.games.face_to_face.events import Began, Blocked, Drew, DrewCards, Played, TookBack
 from tablee.games.face_to_face.moves import (
@@ -33,7 +34,6 @@ from tablee.games.face_to_face.moves import (
     TakeBack,
 )
 from tablee.games.face_to_face.phases import PLAYING, Playing
-from tablee.games.face_to_face.view import FaceToFaceView, private_view_of, public_view_of
 
 PLAYERS = 2
 TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
@@ -312,13 +312,8 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """Only by agreement: of a pile nothing but the top can be seen (F2F-09)."""
         return self.setup.options.open_history
 
-    def public_view(self) -> FaceToFaceView:
-        """All tops, all counts; nothing buried, nobody's deck (F2F-09)."""
-        return public_view_of(self)
-
-    def private_view(self, seat: Seat) -> dict[str, Any]:
-        """The own hand."""
-        return private_view_of(self, seat)
+    public_view = view.public_view
+    private_view = view.private_view
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """Hands of others until the end, and the order of both decks for ever."""

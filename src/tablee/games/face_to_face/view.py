@@ -65,8 +65,8 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     ask: Ask | None = None
 
 
-def public_view_of(game: FaceToFace) -> FaceToFaceView:
-    """What both may know. A hand is in it only as the proof of a blocked turn (F2F-A02)."""
+def public_view(game: FaceToFace) -> FaceToFaceView:
+    """All tops, all counts; nothing buried, nobody's deck (F2F-09). A hand only as the proof of a blocked turn."""
     turn, outcome, options = game.turn, game.outcome(), game.setup.options
     own = _side(turn, game.up, game.down, game.gifts & 3, game.hand, game.deck)
     their = _side(1 - turn, game.their_up, game.their_down, game.gifts >> 2, game.their_hand, game.their_deck)
@@ -89,7 +89,7 @@ def public_view_of(game: FaceToFace) -> FaceToFaceView:
     )
 
 
-def private_view_of(game: FaceToFace, seat: Seat) -> dict[str, Any]:
+def private_view(game: FaceToFace, seat: Seat) -> dict[str, Any]:
     """A hand is its owner's."""
     own: dict[str, Any] = {"hand": values(game.hand if seat == game.turn else game.their_hand)}
     ask = game.ask(seat)

@@ -14,7 +14,7 @@ from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
-from tablee.games.incroyable import moves, scoring
+from tablee.games.incroyable import moves, scoring, view
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, problems, walk
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
 from tablee.games.incroyable.events import (
@@ -47,7 +47,6 @@ from tablee.games.incroyable.phases import (
 )
 from tablee.games.incroyable.scoring import STAKES, Estimates
 from tablee.games.incroyable.secrets import hidden_from, reimagine
-from tablee.games.incroyable.view import IncroyableView, private_view_of, public_view_of
 
 FEWEST, MOST = 3, 6
 REMEMBERED = 12
@@ -395,13 +394,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def public_view(self) -> IncroyableView:
-        """What everybody may know."""
-        return public_view_of(self)
-
-    def private_view(self, seat: Seat) -> dict[str, Any]:
-        """What this seat wrote itself, and what it may know as questioner or bot."""
-        return private_view_of(self, seat)
+    public_view = view.public_view
+    private_view = view.private_view
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The answers, the pile, what others have sealed, what other bots half remember."""

@@ -64,7 +64,7 @@ class IncroyableView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def public_view_of(game: Incroyable) -> IncroyableView:
+def public_view(game: Incroyable) -> IncroyableView:
     """What everybody may know: never the answer of a question that is still open (INC-12)."""
     phase = game.phase
     return IncroyableView(
@@ -90,7 +90,7 @@ def public_view_of(game: Incroyable) -> IncroyableView:
     )
 
 
-def private_view_of(game: Incroyable, seat: Seat) -> dict[str, Any]:
+def private_view(game: Incroyable, seat: Seat) -> dict[str, Any]:
     """What one wrote oneself; the answer, for the questioner of a risk round alone (INC-12, INC-72)."""
     phase = game.phase
     own = {

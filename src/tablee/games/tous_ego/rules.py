@@ -13,13 +13,12 @@ from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
-from tablee.games.tous_ego import moves
+from tablee.games.tous_ego import moves, view
 from tablee.games.tous_ego.deck import Card
 from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
 from tablee.games.tous_ego.moves import Sign
 from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
 from tablee.games.tous_ego.secrets import hidden_from, reimagine
-from tablee.games.tous_ego.view import TousEgoView, private_view_of, public_view_of
 
 UNLIKE = 6
 """Within so many questions no theme comes twice."""
@@ -291,13 +290,8 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     # Who may know what -----------------------------------------------------------------------------------
 
-    def public_view(self) -> TousEgoView:
-        """What everybody may know. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
-        return public_view_of(self)
-
-    def private_view(self, seat: Seat) -> dict[str, Any]:
-        """The own forecast, and what is offered to the reader."""
-        return private_view_of(self, seat)
+    public_view = view.public_view
+    private_view = view.private_view
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
         """The pile, the ballots, the shut urn, the others' forecasts."""

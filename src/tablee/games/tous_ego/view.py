@@ -41,8 +41,8 @@ class TousEgoView(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-def public_view_of(game: TousEgo) -> TousEgoView:
-    """What everybody may know."""
+def public_view(game: TousEgo) -> TousEgoView:
+    """What everybody may know. The urn is in no view before it is opened, and no ballot ever (EGO-15)."""
     phase = game.phase
     asked = getattr(phase, "asked", ())
     return TousEgoView(
@@ -62,7 +62,7 @@ def public_view_of(game: TousEgo) -> TousEgoView:
     )
 
 
-def private_view_of(game: TousEgo, seat: Seat) -> dict[str, Any]:
+def private_view(game: TousEgo, seat: Seat) -> dict[str, Any]:
     """One's own forecast, and the cards offered to the reader."""
     phase, ask = game.phase, game.ask(seat)
     own: dict[str, Any] = {}
