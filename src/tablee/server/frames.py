@@ -25,6 +25,8 @@ Happened = tuple[EventRow, ...]
 
 def encoded(events: list[Event]) -> Happened:
     """The events of one version, in the order in which they are told."""
+    if len(events) == 1 and events[0].to is None:
+        return (EventRow(PUBLIC, encode(events)),)
     public = [event for event in events if event.to is None]
     rows = [EventRow(PUBLIC, encode(public))] if public else []
     if len(public) < len(events):
@@ -61,13 +63,14 @@ class Tail:
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
         """What this seat may be told of everything after a version, and whether something is missing."""
-        if not self.versions or version >= self.versions[-1][0]:
+        newest, happened = self.versions[-1] if self.versions else (version, ())
+        if version >= newest:
             return b"", False
-        if version == self.versions[-1][0] - 1:
-            return _told_to(seat, self.versions[-1][1]), False
+        if version == newest - 1:
+            return _told_to(seat, happened), False
         if version + 1 < self.versions[0][0]:
             return b"", True
-        missed = [row for number, happened in self.versions if number > version for row in happened]
+        missed = [row for number, rows in self.versions if number > version for row in rows]
         return _told_to(seat, missed), False
 
 
@@ -82,15 +85,13 @@ def view_frame(
     seat: Seat | None, game: int, version: int, told: bytes, gap: bool, view: bytes, clock: tuple[float, bool] | None
 ) -> bytes:
     """The message `view`."""
-    head = b'{"tell":"view","game":%d,"version":%d,"seat":%s,"events":[' % (
-        game,
-        version,
-        b"null" if seat is None else b"%d" % seat,
-    )
+    who = b"null" if seat is None else b"%d" % seat
     tail = b',"gap":true}' if gap else b"}"
     if clock is not None:
         tail = b',"clock":{"left":%.1f,"running":%s}' % (clock[0], b"true" if clock[1] else b"false") + tail
-    return b"".join((head, told, b'],"view":', view, tail))
+    return b'{"tell":"view","game":%d,"version":%d,"seat":%b,"events":[%b],"view":%b%b' % (
+        game, version, who, told, view, tail,
+    )  # fmt: skip
 
 
 def public_view(state: State[Any]) -> bytes:

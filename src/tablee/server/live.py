@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from tablee.bots import Bot, make_bot
 from tablee.core import Seat, State
@@ -45,8 +45,8 @@ class LiveTable:
     __slots__ = (
         "bot_seats_now", "bot_seats_of", "bots", "busy",
         "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
-        "connections", "declined", "floor", "floor_moment", "host_seen", "hub", "idle_since", "public", "public_of",
-        "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking",
+        "connections", "declined", "floor", "floor_moment", "host_seen", "hub", "idle_since",
+        "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking", "views", "views_of",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sitting: Sitting, tail: Tail, fresh: bool = False) -> None:
@@ -60,8 +60,9 @@ class LiveTable:
         self.chairs: dict[int, Connection] = {}
         """The device of each player who is connected."""
         self.idle_since = self.host_seen = hub.loop.time()
-        self.public = b""
-        self.public_of: State[Any] | None = None
+        self.views: dict[Seat | None, bytes] = {}
+        self.views_of: State[Any] | None = None
+        """What is seen of the newest state, by seat, as far as somebody has looked."""
         self.table_bytes = b""
         self.table_bytes_of = -1
         self.floor: list[Line] = []
@@ -169,7 +170,8 @@ class LiveTable:
 
     def send_view(self, connection: Connection) -> None:
         """The message `view`: whole, with what happened since the last."""
-        state, version, game = self.sitting.state, self.sitting.version, self.sitting.table.games
+        sitting = self.sitting
+        state, version, game = sitting.state, sitting.version, sitting.table.games
         if state is None:
             return
         if connection.game != game:
@@ -177,11 +179,24 @@ class LiveTable:
         seat = self.audience(connection)
         told, gap = self.tail.since(connection.version, seat)
         connection.version = version
-        if self.public_of is not state:
-            self.public, self.public_of = frames.public_view(state), state
-        view = self.public if seat is None else frames.view_of(state, seat, self.public)
+        view = self.view_of(state, seat)
         connection.socket.send(frames.view_frame(seat, game, version, told, gap, view, self.clock()))
         self.hub.metrics.frames += 1
+
+    def view_of(self, state: State[Any], seat: Seat | None) -> bytes:
+        """What this seat sees of a state, made once; what everybody sees of it is made once for all."""
+        if self.views_of is not state:
+            self.views, self.views_of = {None: frames.public_view(state)}, state
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = frames.view_of(state, cast(Seat, seat), self.views[None])
+        return view
+
+    def look_ahead(self, draft: Sitting) -> None:
+        """Make the views of a draft that is on its way to the disk. Nobody is shown them before it is there."""
+        if draft.state is not None and not draft.closing:
+            for connection in self.connections:
+                self.view_of(draft.state, self.audience(connection))
 
     def table_frame(self) -> bytes:
         """The message `table`, made once a version."""
@@ -206,16 +221,21 @@ class LiveTable:
         """The draft is on disk: it is the table now."""
         before = self.sitting
         draft.version += 1
-        if draft.table.status != before.table.status:
-            log.info("a table is %s", draft.table.status, extra={"table": draft.table.code, "game": draft.table.game})
-        if draft.table.games != before.table.games or draft.state is None:
-            self.tail = Tail(draft.table.games, before.version)
-            self.bots.clear()
-            self.declined.clear()
+        if draft.table is not before.table:
+            self._table_changed(before, draft)
         for _ in range(draft.turns_begun()):
             self.tail.forget_before_last_turn(draft.version)
         self.tail.add(draft.version, happened)
         self.put(draft)
+
+    def _table_changed(self, before: Sitting, draft: Sitting) -> None:
+        table = draft.table
+        if table.status != before.table.status:
+            log.info("a table is %s", table.status, extra={"table": table.code, "game": table.game})
+        if table.games != before.table.games or draft.state is None:
+            self.tail = Tail(table.games, before.version)
+            self.bots.clear()
+            self.declined.clear()
 
     def announce(self, before: Sitting) -> None:
         """Tell what concerns single devices or is said to all, besides the view."""

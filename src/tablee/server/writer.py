@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from time import sleep
 from typing import Any
 
 from msgspec import Struct
@@ -178,14 +179,25 @@ class Writer:
             self._one_by_one(batch)
             return
         began = self.loop.time()
+        written = self.disk.submit(self.store.commit)
+        sleep(0)  # the other thread begins
+        self._look_ahead(batch)
         if not self.elsewhere:
-            problem = _done(self.store.commit)
+            problem = written.exception()
             self._judge_the_disk(self.loop.time() - began)
             self._written(batch, fits, began, problem)
             return
         self.elsewhere -= 1
-        written = self.loop.run_in_executor(self.disk, self.store.commit)
-        written.add_done_callback(lambda future: self._written(batch, fits, began, future.exception()))
+        asyncio.wrap_future(written, loop=self.loop).add_done_callback(
+            lambda future: self._written(batch, fits, began, future.exception())
+        )
+
+    @staticmethod
+    def _look_ahead(batch: list[Work]) -> None:
+        """While the disk is at work, the views are made. A mistake in one shows when it is to be told."""
+        for work in batch:
+            with suppress(Exception):
+                work.live.look_ahead(work.draft)
 
     def _judge_the_disk(self, took: float) -> None:
         """One slow commit says little: now and then SQLite tidies its log."""
@@ -305,15 +317,6 @@ class Writer:
         for job in waiting:
             job.failed(Unsaved())
         live.close("restarting", again=True)
-
-
-def _done(commit: Callable[[], None]) -> Exception | None:
-    """Do it here; what went wrong, if anything did."""
-    try:
-        commit()
-    except sqlite3.Error as problem:
-        return problem
-    return None
 
 
 def _has_new_ballots(before: Sitting, draft: Sitting) -> bool:
