@@ -28,11 +28,8 @@ QUICK = 0.003
 TWICE = 2
 A_WHILE = 50
 """A disk that was slow twice in a row is left to another thread for so many commits, then tried again."""
-FEWEST_TOGETHER, MOST_TOGETHER = 2, 8
-"""Tables whose players are told in one go, of few tables and of many: they read and answer while the next ones' views
-are made, so that the next commit serves most of them."""
 BUSY = 0.002
-PATIENCE = 8
+PATIENCE = 16
 """If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
 sync serves more tables. Whoever plays alone never waits."""
 
@@ -218,12 +215,9 @@ class Writer:
         self.expected = len(batch)
         self.healthy = True
         self._write()
-        together = min(max(FEWEST_TOGETHER, len(batch) // 5), MOST_TOGETHER)
-        for number, (work, fit) in enumerate(zip(batch, fits, strict=True), start=1):
+        for work, fit in zip(batch, fits, strict=True):
             self._decided(work, fit)
-            if number % together == 0:
-                self.post.deliver()
-        self.post.deliver()
+            self.post.deliver()
 
     def _one_by_one(self, batch: list[Work]) -> None:
         """The batch could not be written: one table's trouble must not be the others'."""
