@@ -24,10 +24,10 @@ from tablee.stores.sqlite import explanation
 from tablee.tables.sitting import Sitting
 
 QUICK = 0.003
-"""A commit that took less than this was quick."""
+"""A commit that was waited for no longer than this was quick."""
 TWICE = 2
 A_WHILE = 50
-"""A disk that was slow twice in a row is left to another thread for so many commits, then tried again."""
+"""A disk that was slow twice in a row is not waited for in so many commits, then tried again."""
 BUSY = 0.002
 PATIENCE = 16
 """If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
@@ -75,8 +75,8 @@ class Writer:
         self.slow = 0
         """How many commits were slow in a row."""
         self.elsewhere = 0
-        """How many of the next commits another thread waits for. A quick disk is waited for here: that takes less
-        time than to ask another thread. For a slow one the loop goes on."""
+        """How many of the next commits only the disk's thread waits for. For a quick disk the loop waits, too: that
+        takes less time than to be told. For a slow one it goes on."""
         self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
 
     async def stop(self) -> None:
@@ -165,7 +165,7 @@ class Writer:
             draft.time_left = draft.time_for_now()
 
     def _write(self) -> None:
-        """Write what is ready, all or nothing."""
+        """Write what is ready, all or nothing. While the disk is at work, the views are made."""
         batch, self.batch = self.batch, []
         if not batch:
             return
@@ -175,10 +175,12 @@ class Writer:
         except sqlite3.Error:
             self._one_by_one(batch)
             return
-        began = self.loop.time()
         written = self.disk.submit(self.store.commit)
-        sleep(0)  # the other thread begins
-        self._look_ahead(batch)
+        sleep(0)  # so that the disk's thread begins
+        with suppress(Exception):  # a mistake in a view shows when it is to be told
+            for work in batch:
+                work.live.look_ahead(work.draft)
+        began = self.loop.time()
         if not self.elsewhere:
             problem = written.exception()
             self._judge_the_disk(self.loop.time() - began)
@@ -189,16 +191,9 @@ class Writer:
             lambda future: self._written(batch, fits, began, future.exception())
         )
 
-    @staticmethod
-    def _look_ahead(batch: list[Work]) -> None:
-        """While the disk is at work, the views are made. A mistake in one shows when it is to be told."""
-        for work in batch:
-            with suppress(Exception):
-                work.live.look_ahead(work.draft)
-
-    def _judge_the_disk(self, took: float) -> None:
+    def _judge_the_disk(self, waited: float) -> None:
         """One slow commit says little: now and then SQLite tidies its log."""
-        self.slow = self.slow + 1 if took >= QUICK else 0
+        self.slow = self.slow + 1 if waited >= QUICK else 0
         if self.slow >= TWICE:
             self.slow, self.elsewhere = 0, A_WHILE
 
