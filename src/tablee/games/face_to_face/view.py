@@ -91,8 +91,8 @@ def public_view(game: FaceToFace) -> FaceToFaceView:
 
 def private_view(game: FaceToFace, seat: Seat) -> dict[str, Any]:
     """A hand is its owner's."""
-    own: dict[str, Any] = {"hand": values(game.hand if seat == game.turn else game.their_hand)}
-    ask = game.ask(seat)
+    hand, ask = game.hand if seat == game.turn else game.their_hand, game.ask(seat)
+    own: dict[str, Any] = {"hand": values(hand)} if hand else {}
     if ask is not None:
         own["ask"] = ask
     return own
