@@ -55,7 +55,7 @@ from bench.peer_server import install, measure_peer_idle, measure_peer_load
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build"  # Beside the sources: a folder for temporary files may be kept in memory.
-ROUNDS = 3
+ROUNDS = 5
 LOAD_SECONDS = 4.0
 IDLE_SEATS = 5000
 BUSY_ENOUGH = 0.9

@@ -38,18 +38,23 @@ CLOSING = 3.0
 
 
 class Post:
-    """The sockets that have something to be written. They are written to together: between two writes a processor
-    forgets much of what it needs to make the next view."""
+    """The sockets that have something to be written: what is said in one go is written in one go."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.sockets: list[SocketProtocol] = []
+        self.called = False
 
     def add(self, socket: SocketProtocol) -> None:
         """This socket has something, to be written as soon as what is being done is done."""
-        if not self.sockets:
-            self.loop.call_soon(self.deliver)
+        if not self.called:
+            self.called = True
+            self.loop.call_soon(self._called)
         self.sockets.append(socket)
+
+    def _called(self) -> None:
+        self.called = False
+        self.deliver()
 
     def deliver(self) -> None:
         """Write all that waits."""
