@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 SHORTEST = 2
 """So much of a word always stays."""
@@ -29,8 +30,12 @@ ENDINGS = (
 """What is left of a feminine ending once e and s are gone, and what the masculine leaves."""
 
 
+@lru_cache(1024)
 def canonical(adjective: str) -> str:
-    """The word without capitals, accents, plural or feminine ending: equal words give equal results."""
+    """The word without capitals, accents, plural or feminine ending: equal words give equal results.
+
+    (Remembered: while a table judges a word, it is compared again and again.)
+    """
     plain = unicodedata.normalize("NFKD", adjective.casefold())
     word = "".join(letter for letter in plain if letter.isalnum() or letter in " -").strip(" -")
     if not word:

@@ -107,13 +107,15 @@ def public_view(game: Caractere) -> CaractereView:
 
 def private_view(game: Caractere, seat: Seat) -> dict[str, Any]:
     """What one wrote oneself: it is its author's until the reveal."""
-    mine = game.phase.name in BEFORE_THE_REVEAL and seat == game.questionne
-    own = {
-        "answer": game.answer_given if mine else None,
-        "my_reply": _my_reply(game, seat),
-        "ask": game.ask(seat),
-    }
-    return {name: value for name, value in own.items() if value is not None}
+    mine, reply, ask = game.answer_given, _my_reply(game, seat), game.ask(seat)
+    own: dict[str, Any] = {}
+    if mine is not None and seat == game.questionne and game.phase.name in BEFORE_THE_REVEAL:
+        own["answer"] = mine
+    if reply is not None:
+        own["my_reply"] = reply
+    if ask is not None:
+        own["ask"] = ask
+    return own
 
 
 def _shown(card: Card, beside: tuple[Seat, Seat], testing: bool = False) -> Shown:
