@@ -179,11 +179,11 @@ def test_an_error_of_the_disk_is_told_in_full() -> None:
         try:
             raise OSError("No space left on device")
         except OSError as problem:
-            raise StoreError("the disk is full: make room") from problem
+            raise StoreError("full", where="/tables") from problem
     except StoreError:
         record = logging.makeLogRecord({"msg": "the store cannot be read", "exc_info": sys.exc_info()})
     trace = json.decode(JsonLines().format(record))["trace"]
-    assert "StoreError: the disk is full: make room" in trace
+    assert "StoreError: /tables: the disk is full: make room" in trace
     assert "OSError: No space left on device" in trace
 
 

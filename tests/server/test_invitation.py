@@ -12,7 +12,7 @@ from rich.console import Console
 
 from tablee.core.text import LANGUAGES
 from tablee.server.addresses import AddressError, Reach, Way, best_address, candidates, checked_public_url
-from tablee.server.invitation import MOST_LISTED, QUIET, can_show_squares, complaint, show, square
+from tablee.server.invitation import MOST_LISTED, QUIET, can_show_squares, show, square
 from tablee.words import Catalogue
 from tests.server.listening import FIRST, OURS, listening
 
@@ -270,7 +270,7 @@ def test_french_lines_do_not_break_before_a_colon() -> None:
 def test_a_wrong_public_address_is_explained(given: str, language: str) -> None:
     with pytest.raises(AddressError) as refused:
         checked_public_url(given)
-    told = complaint(refused.value, Catalogue(language))
+    told = refused.value.text(Catalogue(language))
     assert "--public-url" in told
     assert "secret" not in told
 
@@ -280,6 +280,6 @@ def test_a_wrong_public_address_is_explained(given: str, language: str) -> None:
 def test_a_wrong_host_is_explained_with_what_there_is(host: str, language: str) -> None:
     with pytest.raises(AddressError) as refused:
         candidates(host, (FIRST,))
-    told = complaint(refused.value, Catalogue(language))
+    told = refused.value.text(Catalogue(language))
     assert host in told
     assert "127.0.0.1" in told

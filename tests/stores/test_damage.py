@@ -249,7 +249,7 @@ def test_a_read_only_folder_in_which_a_server_once_ran_is_refused(reachable: Pat
     folder = filled(reachable / "data")
     with not_root(reachable):
         folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
-        with pytest.raises(StoreError, match=r"check the (folder's )?permissions, or choose another"):
+        with pytest.raises(StoreError, match=r"check the (folder’s )?permissions, or choose another"):
             SqliteStore(folder)
 
 
@@ -265,7 +265,7 @@ def test_a_file_that_may_not_be_read_is_refused(reachable: Path) -> None:
     folder = filled(reachable / "data")
     with not_root(reachable):
         (folder / FILE_NAME).chmod(0)
-        with pytest.raises(StoreError, match="cannot be opened: check the folder's permissions"):
+        with pytest.raises(StoreError, match="cannot be opened: check the folder’s permissions"):
             SqliteStore(folder)
 
 

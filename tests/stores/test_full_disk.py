@@ -15,7 +15,7 @@ import pytest
 from tablee.server.hub import Hub
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
-from tablee.stores.sqlite import FILE_NAME, explanation
+from tablee.stores.sqlite import FILE_NAME, trouble
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread
 from tests.stores.storing import back, opened, put
@@ -56,8 +56,8 @@ def test_the_store_says_that_the_disk_is_full(tmp_path: Path) -> None:
         with pytest.raises(sqlite3.OperationalError) as caught:
             store.prepare([change_of(sitting, draft, (large,))])
         store.roll_back()
-        said = explanation(str(store.file), caught.value)
-        assert said == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
+        said = trouble(store.file, caught.value)
+        assert str(said) == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
         assert back(store, CODE).version == sitting.version
         store.db.execute("PRAGMA max_page_count = 1073741823")
         assert store.prepare([change_of(sitting, draft, (large,))]) == [True]

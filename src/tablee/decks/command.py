@@ -25,6 +25,7 @@ from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.stores import StoreError
 from tablee.stores.sqlite import reports_in
+from tablee.words import Catalogue, language_of_environment
 
 WRONG = 2
 FOUND_FAULTS = 1
@@ -126,7 +127,10 @@ def _carefully(run: Any, chosen: argparse.Namespace) -> int:
     console, problems = Console(), Console(stderr=True)
     try:
         status: int = run(chosen, console)
-    except (DeckError, CommandError, StoreError, OSError) as problem:
+    except StoreError as problem:
+        problems.print(problem.text(Catalogue(language_of_environment())), style="red", markup=False, highlight=False)
+        return WRONG
+    except (DeckError, CommandError, OSError) as problem:
         problems.print(str(problem), style="red", markup=False, highlight=False)
         return WRONG
     return status

@@ -10,10 +10,12 @@ import re
 import ssl
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, ip_address
-from typing import Any, NamedTuple
+from typing import ClassVar, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 import ifaddr
+
+from tablee.words import Complaint
 
 INSTANCE = "x-tablee-instance"
 """The header by which a server tells itself from any other that answers on the same port."""
@@ -45,13 +47,10 @@ PATH = re.compile(r"(/[\w.~!$&'()*+,;=:@%-]*)*", re.ASCII)
 Ip = IPv4Address | IPv6Address
 
 
-class AddressError(Exception):
-    """An address that cannot be used: a code and its facts, which `invitation.complaint` puts in words."""
+class AddressError(Complaint):
+    """An address that cannot be used."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
-        super().__init__(code, facts)
-        self.code = code
-        self.facts = facts
+    about: ClassVar[str] = "serve"
 
 
 class Address(NamedTuple):

@@ -14,7 +14,7 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -25,7 +25,6 @@ from rich.progress import Progress
 from tablee.core.text import LANGUAGES
 from tablee.server import logs
 from tablee.server.addresses import (
-    AddressError,
     Reach,
     best_address,
     candidates,
@@ -36,14 +35,14 @@ from tablee.server.announce import Announcement
 from tablee.server.app import build_app
 from tablee.server.guard import Guard
 from tablee.server.hub import Hub
-from tablee.server.invitation import complaint, show
+from tablee.server.invitation import show
 from tablee.server.requests import PunctualProtocol
 from tablee.server.settings import DAY, Settings
 from tablee.server.sockets import SocketProtocol
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.sqlite import backup
 from tablee.terminal.screen import real_screen
-from tablee.words import Catalogue, language_of_environment
+from tablee.words import Catalogue, Complaint, language_of_environment
 
 PORT = 8000
 PORTS_TRIED = 20
@@ -64,8 +63,10 @@ BACKUP = (
 )
 
 
-class CannotServeError(Exception):
-    """The server cannot start; the message says what to do."""
+class CannotServeError(Complaint):
+    """The server cannot start."""
+
+    about: ClassVar[str] = "serve"
 
 
 def add(commands: Any) -> None:
@@ -158,31 +159,25 @@ class Serving:
             with self._listening() as listener:
                 store = SqliteStore(self.chosen.data)
                 self._run(listener, store)
-        except AddressError as problem:
-            return self._complain(complaint(problem, self.words))
-        except (CannotServeError, StoreError) as problem:
-            return self._complain(str(problem))
+        except Complaint as problem:
+            print(problem.text(self.words), file=sys.stderr)  # noqa: T201 - this is what a terminal is for
+            return 1
         return 0
-
-    def _complain(self, problem: str) -> int:
-        print(problem, file=sys.stderr)  # noqa: T201 - this is what a terminal is for
-        return 1
 
     def _check(self) -> None:
         chosen = self.chosen
         if chosen.public_url:
             chosen.public_url = checked_public_url(chosen.public_url)
             if urlsplit(chosen.public_url).path.strip("/"):
-                raise CannotServeError("Tablée lives at the root of a name: give --public-url without a path.")
+                raise CannotServeError("url-path")
         candidates(chosen.host, own_addresses())
         if bool(chosen.cert) != bool(chosen.key):
-            raise CannotServeError("A certificate and its key belong together: give both --cert and --key.")
+            raise CannotServeError("cert-and-key")
         if chosen.cert:
             try:
                 ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(chosen.cert, chosen.key)
             except (OSError, ValueError) as problem:
-                files = f"{chosen.cert}, {chosen.key}"
-                raise CannotServeError(f"The certificate or its key cannot be used ({files}): {problem}") from None
+                raise CannotServeError("cert", files=f"{chosen.cert}, {chosen.key}", problem=problem) from None
 
     @contextlib.contextmanager
     def _listening(self) -> Iterator[socket.socket]:
@@ -196,14 +191,12 @@ class Serving:
                 listener = socket.create_server((host, port), family=family, backlog=2048)
             except (OSError, OverflowError) as problem:
                 if wished is not None or getattr(problem, "errno", None) != errno.EADDRINUSE:
-                    raise CannotServeError(
-                        f"Nothing can listen on {host}, port {port} ({problem}): choose others with --port, --host."
-                    ) from None
+                    raise CannotServeError("port", host=host, port=port, problem=problem) from None
                 continue
             with listener:
                 yield listener
             return
-        raise CannotServeError(f"The ports from {PORT} on are all taken: choose one with --port.")
+        raise CannotServeError("ports", port=PORT)
 
     def _settings(self) -> Settings:
         chosen = self.chosen
@@ -330,7 +323,7 @@ def _backup(chosen: argparse.Namespace) -> int:
             copying = progress.add_task(str(chosen.file.name), total=None)
             backup(chosen.data, chosen.file, lambda left, of: progress.update(copying, total=of, completed=of - left))
     except StoreError as problem:
-        print(problem, file=sys.stderr)  # noqa: T201
+        print(problem.text(Catalogue(language_of_environment())), file=sys.stderr)  # noqa: T201
         return 1
     print(f"{chosen.file}: {chosen.file.stat().st_size:,} bytes")  # noqa: T201
     return 0

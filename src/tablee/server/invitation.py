@@ -6,7 +6,7 @@ import segno
 from rich.console import Console, Group
 from rich.text import Text as Plain
 
-from tablee.server.addresses import AddressError, Reach, Way
+from tablee.server.addresses import Reach, Way
 from tablee.terminal.prose import Text
 from tablee.terminal.screen import WIDEST
 from tablee.words import Catalogue
@@ -19,11 +19,6 @@ INK = "#000000 on #ffffff"
 """The square brings its own paper: the terminal may be dark or light."""
 MOST_LISTED = 5
 """Machines with many containers have many addresses."""
-
-
-def complaint(error: AddressError, words: Catalogue) -> str:
-    """Why an address that the host gave cannot be used, and what can."""
-    return words.text(f"serve-{error.code}", **error.facts)
 
 
 def square(url: str) -> Plain:

@@ -20,7 +20,7 @@ from tablee.server.metrics import Metrics
 from tablee.server.sockets import Post
 from tablee.stores import Change, SqliteStore
 from tablee.stores.records import change_of
-from tablee.stores.sqlite import explanation
+from tablee.stores.sqlite import trouble
 from tablee.tables.sitting import Sitting
 
 QUICK = 0.003
@@ -275,7 +275,7 @@ class Writer:
         """The old table stands, and the senders try again."""
         self.healthy = False
         self.metrics.add("commit_failures_total")
-        log.error(explanation(str(self.store.file), problem), extra={"table": work.draft.table.code})
+        log.error(str(trouble(self.store.file, problem)), extra={"table": work.draft.table.code})
         work.live.busy = False
         for job, _ in work.results:
             job.failed(Unsaved())

@@ -17,16 +17,12 @@ class FolderLock:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.handle = os.open(folder / "tables.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as problem:
-            raise StoreError(
-                f"The folder {folder} cannot be used ({problem.strerror}): choose another with --data."
-            ) from None
+            raise StoreError("folder", where=folder, problem=problem.strerror) from None
         try:
             _lock(self.handle)
         except OSError:
             os.close(self.handle)
-            raise StoreError(
-                f"Another Tablée server uses the folder {folder}: stop it, or choose another folder with --data."
-            ) from None
+            raise StoreError("in-use", where=folder) from None
 
     def release(self) -> None:
         """Let another server have the folder."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import DecodeError, Struct, msgpack
 
@@ -11,13 +11,16 @@ from tablee.games import GAMES
 from tablee.tables.sitting import Receipt, Sitting
 from tablee.tables.table import Table
 from tablee.tables.told import ClosedBy
+from tablee.words import Complaint
 
 PUBLIC = -1
 """The audience of events that everybody may know."""
 
 
-class StoreError(Exception):
-    """The store cannot be opened, read or written; the message says what to do."""
+class StoreError(Complaint):
+    """The store cannot be opened, read or written."""
+
+    about: ClassVar[str] = "store"
 
 
 class EventRow(NamedTuple):

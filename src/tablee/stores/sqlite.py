@@ -85,7 +85,7 @@ class SqliteStore:
 
     def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
-        with _explained():
+        with _explained(self.file):
             rows = self.reader.execute(
                 f"{STORY} SELECT version, audience, payload FROM story WHERE game = ? AND version > ?"  # noqa: S608
                 " ORDER BY version DESC, audience DESC LIMIT ?",
@@ -96,7 +96,7 @@ class SqliteStore:
     def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
         """The cards of a game, by id, that any of these devices has shown."""
         found: set[str] = set()
-        with _explained():
+        with _explained(self.file):
             for device in devices:
                 rows = self.reader.execute(
                     "SELECT card FROM seen WHERE device = ? AND card >= ? AND card < ?",
@@ -107,7 +107,7 @@ class SqliteStore:
 
     def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
-        with _explained():
+        with _explained(self.file):
             rows = self.reader.execute(
                 "SELECT card FROM reports WHERE card >= ? AND card < ?", (f"{game}/", f"{game}0")
             ).fetchall()
@@ -119,7 +119,7 @@ class SqliteStore:
         return int(row[0]) if row else 0
 
     def _one(self, query: str, *values: object) -> Any:
-        with _explained():
+        with _explained(self.file):
             return self.reader.execute(query, values).fetchone()
 
     # Writing ------------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ class SqliteStore:
 
     def old(self, played_before: float, opened_before: float) -> list[str]:
         """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
-        with _explained():
+        with _explained(self.file):
             rows = self.reader.execute(
                 "SELECT code FROM tables WHERE touched < ? OR (status = 'lobby' AND game = 0 AND touched < ?)",
                 (played_before, opened_before),
@@ -296,17 +296,17 @@ class SqliteStore:
 
     def forget_device(self, device: str) -> None:
         """Nothing is known of what this device has shown."""
-        with _explained():  # by the other connection: this one may have a batch on its way
+        with _explained(self.file):  # by the other connection: this one may have a batch on its way
             self.reader.execute("DELETE FROM seen WHERE device = ?", (device,))
 
     def forget_seen(self, before: float) -> None:
         """What was shown so long ago is as good as new."""
-        with _explained():
+        with _explained(self.file):
             self.reader.execute("DELETE FROM seen WHERE at < ?", (before,))
 
     def clean(self, codes: Sequence[str]) -> None:
         """Clear these tables away, and setups that nobody plays with any more."""
-        with _explained():
+        with _explained(self.file):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 for code in codes:
@@ -322,7 +322,7 @@ def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, f
     """The questions that were reported at this server's tables, and when; those `looked_at` are drawn again."""
     source = folder / FILE_NAME
     if not source.is_file():
-        raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
+        raise StoreError("no-tables", where=folder)
     with _explained(source), contextlib.closing(sqlite3.connect(source, timeout=BUSY, isolation_level=None)) as db:
         _require_format(db)
         db.executemany("DELETE FROM reports WHERE card = ?", [(card,) for card in looked_at])
@@ -336,9 +336,9 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
     """
     source = folder / FILE_NAME
     if not source.is_file():
-        raise StoreError(f"There are no tables in {folder}: was the server started with another --data folder?")
+        raise StoreError("no-tables", where=folder)
     if target.exists():
-        raise StoreError(f"{target} exists already: choose another name, or remove it first.")
+        raise StoreError("exists", where=target)
     unfinished = target.with_name(target.name + ".part")
     try:
         _copy(source, unfinished, progress)
@@ -400,11 +400,9 @@ def _require_format(db: sqlite3.Connection) -> None:
     version = db.execute("PRAGMA user_version").fetchone()[0]
     tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if tables and application != APPLICATION:
-        raise StoreError("This file was not made by Tablée: choose another folder with --data.")
+        raise StoreError("foreign")
     if version > FORMAT:
-        raise StoreError(
-            f"These tables were kept by a newer Tablée (format {version}, this one knows {FORMAT}): update Tablée."
-        )
+        raise StoreError("newer", version=version, known=FORMAT)
 
 
 def _migrate(db: sqlite3.Connection) -> None:
@@ -420,26 +418,28 @@ def _migrate(db: sqlite3.Connection) -> None:
 
 
 @contextlib.contextmanager
-def _explained(file: Path | None = None) -> Iterator[None]:
+def _explained(file: Path) -> Iterator[None]:
     """What SQLite complains of, in words that say what to do."""
-    where = str(file) if file else "the store"
     try:
         yield
     except (sqlite3.Error, OSError) as problem:
-        raise StoreError(explanation(where, problem)) from problem
+        raise trouble(file, problem) from problem
 
 
-def explanation(where: str, problem: Exception) -> str:
+TROUBLES = {
+    "locked": "locked",
+    "readonly": "cannot-write",
+    "unable to open": "cannot-open",
+    "disk i/o": "disk",
+    "full": "full",
+    "malformed": "damaged",
+    "not a database": "no-database",
+}
+"""By what SQLite says of them."""
+
+
+def trouble(file: Path, problem: Exception) -> StoreError:
     """What is wrong with the store, and what to do next."""
     said = str(problem).lower()
-    hints = {
-        "locked": "another program has it open: stop the other server, or choose another folder with --data.",
-        "readonly": "it cannot be written: check the permissions, or choose another folder with --data.",
-        "unable to open": "it cannot be opened: check the folder's permissions, or choose another with --data.",
-        "disk i/o": "the disk does not take it: make room, or see whether it is there. Nothing confirmed is lost.",
-        "full": "the disk is full: make room. Nothing that was confirmed is lost.",
-        "malformed": "the file is damaged: put the last backup in its place, or choose another folder with --data.",
-        "not a database": "it is not a database, or it is damaged: put the last backup in its place.",
-    }
-    hint = next((hint for key, hint in hints.items() if key in said), f"{problem}.")
-    return f"{where}: {hint}"
+    code = next((code for key, code in TROUBLES.items() if key in said), "other")
+    return StoreError(code, where=file, problem=problem)

@@ -483,3 +483,29 @@ serve-url-host = The address after --public-url needs a name or an address that 
 serve-url-port = The port of the address after --public-url has to be a number from 1 to 65535. “{ $given }” has another.
 serve-url-characters = The address after --public-url has characters that do not belong in an address: “{ $given }”.
 serve-url-too-long = The address after --public-url is too long for a square that a camera can read: 250 characters at most.
+serve-url-path = Tablée lives at the root of a name: give --public-url without a path.
+serve-cert-and-key = A certificate and its key belong together: give both --cert and --key.
+# $files the two files, $problem what the system says of them
+serve-cert = The certificate or its key cannot be used ({ $files }): { $problem }
+# $problem what the system says
+serve-port = Nothing can listen on { $host }, port { $port } ({ $problem }): choose others with --port, --host.
+serve-ports = The ports from { $port } on are all taken: choose one with --port.
+
+## The store: why it cannot be used, and what would help
+## $where the file or folder, $problem what the system says
+
+store-folder = The folder { $where } cannot be used ({ $problem }): choose another with --data.
+store-in-use = Another Tablée server uses the folder { $where }: stop it, or choose another folder with --data.
+store-no-tables = There are no tables in { $where }: was the server started with another --data folder?
+store-exists = { $where } exists already: choose another name, or remove it first.
+store-foreign = This file was not made by Tablée: choose another folder with --data.
+# $version the format of the file, $known the newest that this program knows
+store-newer = These tables were kept by a newer Tablée (format { $version }, this one knows { $known }): update Tablée.
+store-locked = { $where }: another program has it open: stop the other server, or choose another folder with --data.
+store-cannot-write = { $where }: it cannot be written: check the permissions, or choose another folder with --data.
+store-cannot-open = { $where }: it cannot be opened: check the folder’s permissions, or choose another with --data.
+store-disk = { $where }: the disk does not take it: make room, or see whether it is there. Nothing confirmed is lost.
+store-full = { $where }: the disk is full: make room. Nothing that was confirmed is lost.
+store-damaged = { $where }: the file is damaged: put the last backup in its place, or choose another folder with --data.
+store-no-database = { $where }: it is not a database, or it is damaged: put the last backup in its place.
+store-other = { $where }: { $problem }.

@@ -483,3 +483,29 @@ serve-url-host = Il faut à l’adresse après --public-url un nom ou une adress
 serve-url-port = Le port de l’adresse après --public-url doit être un nombre de 1 à 65535. « { $given } » en a un autre.
 serve-url-characters = L’adresse après --public-url a des caractères qui n’ont pas leur place dans une adresse : « { $given } ».
 serve-url-too-long = L’adresse après --public-url est trop longue pour un carré qu’un appareil photo puisse lire : 250 caractères au plus.
+serve-url-path = Tablée vit à la racine d’un nom : donnez --public-url sans chemin.
+serve-cert-and-key = Un certificat ne va pas sans sa clé : donnez --cert et --key.
+# $files les deux fichiers, $problem ce qu’en dit le système
+serve-cert = Le certificat ou sa clé est inutilisable ({ $files }) : { $problem }
+# $problem ce qu’en dit le système
+serve-port = Impossible d’écouter sur { $host }, port { $port } ({ $problem }) : choisissez-en d’autres avec --port et --host.
+serve-ports = Les ports à partir de { $port } sont tous pris : choisissez-en un avec --port.
+
+## Là où les tables sont gardées : pourquoi on ne peut s’en servir, et que faire
+## $where le fichier ou le dossier, $problem ce qu’en dit le système
+
+store-folder = Le dossier { $where } est inutilisable ({ $problem }) : choisissez-en un autre avec --data.
+store-in-use = Un autre serveur Tablée se sert du dossier { $where } : arrêtez-le, ou choisissez un autre dossier avec --data.
+store-no-tables = Il n’y a pas de tables dans { $where } : le serveur a-t-il été lancé avec un autre dossier --data ?
+store-exists = { $where } existe déjà : choisissez un autre nom, ou supprimez-le d’abord.
+store-foreign = Ce fichier ne vient pas de Tablée : choisissez un autre dossier avec --data.
+# $version le format du fichier, $known le plus récent que connaisse ce programme
+store-newer = Ces tables viennent d’une version plus récente de Tablée (format { $version }, celle-ci connaît le { $known }) : mettez Tablée à jour.
+store-locked = { $where } : un autre programme l’a ouvert. Arrêtez l’autre serveur, ou choisissez un autre dossier avec --data.
+store-cannot-write = { $where } : impossible d’y écrire. Vérifiez les droits, ou choisissez un autre dossier avec --data.
+store-cannot-open = { $where } : impossible de l’ouvrir. Vérifiez les droits du dossier, ou choisissez-en un autre avec --data.
+store-disk = { $where } : le disque refuse. Faites de la place, ou voyez s’il est bien là. Rien de ce qui a été confirmé n’est perdu.
+store-full = { $where } : le disque est plein. Faites de la place. Rien de ce qui a été confirmé n’est perdu.
+store-damaged = { $where } : le fichier est abîmé. Remettez à sa place la dernière sauvegarde, ou choisissez un autre dossier avec --data.
+store-no-database = { $where } : ce n’est pas une base de données, ou elle est abîmée. Remettez à sa place la dernière sauvegarde.
+store-other = { $where } : { $problem }.
