@@ -1,0 +1,51 @@
+"""What keeps a server from starting is said in both languages, with what would help."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import tablee
+from tablee.core.text import LANGUAGES
+from tablee.stores import StoreError
+from tablee.stores.sqlite import TROUBLES, trouble
+from tablee.words import Catalogue, Complaint
+
+RAISED = re.compile(r"\b(?:StoreError|CannotServeError|AddressError)\(\s*\"([\w-]+)\"")
+SOURCES = [*Path(tablee.__file__).parent.glob("server/*.py"), *Path(tablee.__file__).parent.glob("stores/*.py")]
+STORE = {*TROUBLES.values(), "other"}
+
+
+def codes() -> set[str]:
+    """Every code that is raised, with what its message begins with."""
+    found = {
+        f"{'store' if path.parent.name == 'stores' else 'serve'}-{code}"
+        for path in SOURCES
+        for code in RAISED.findall(path.read_text(encoding="utf-8"))
+    }
+    return found | {f"store-{code}" for code in STORE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_complaint_has_its_sentence(language: str) -> None:
+    words, expected = Catalogue(language), codes()
+    assert len(expected) > 20
+    assert [key for key in sorted(expected) if not words.has(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("said", [*TROUBLES, "something new"])
+def test_what_sqlite_complains_of_is_explained(language: str, said: str) -> None:
+    told = trouble(Path("/evening/tables.sqlite3"), sqlite3.OperationalError(said)).text(Catalogue(language))
+    assert told.startswith("/evening/tables.sqlite3")
+    assert told.endswith(".")
+    assert ("something new" in told) == (said == "something new")
+
+
+def test_in_logs_a_complaint_is_english() -> None:
+    problem: Complaint = StoreError("in-use", where="/evening")
+    assert str(problem).startswith("Another Tablée server uses the folder /evening")
+    assert problem.text(Catalogue("fr")).startswith("Un autre serveur Tablée se sert du dossier /evening\u00a0:")
