@@ -29,7 +29,7 @@ TWICE = 2
 A_WHILE = 50
 """A disk that was slow twice in a row is not waited for in so many commits, then tried again."""
 BUSY = 0.002
-PATIENCE = 16
+PATIENCE = 32
 """If something was written so lately, more is coming: the loop turns a few times before the next commit, so that one
 sync serves more tables. Whoever plays alone never waits."""
 
@@ -70,7 +70,7 @@ class Writer:
         self.patience = 0
         """How many more times the loop turns before what is ready is taken up."""
         self.expected = 0
-        """As many tables as the last time need not wait for more."""
+        """As many tables as lately need not wait for more."""
         self.written_at = 0.0
         self.slow = 0
         """How many commits were slow in a row."""
@@ -207,7 +207,7 @@ class Writer:
             return
         self.metrics.add("commits_total")
         self.metrics.add("committed_tables_total", amount=len(batch))
-        self.expected = len(batch)
+        self.expected = max(len(batch), self.expected - 1)
         self.healthy = True
         self._write()
         for work, fit in zip(batch, fits, strict=True):
