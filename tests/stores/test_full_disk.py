@@ -185,7 +185,7 @@ def test_games_are_played_on_through_a_full_disk(tmp_path: Path) -> None:
                             retries += (await turn.answer(move, key=key))["tell"] == "retry"
                     assert (await turn.answer(move, key=key))["tell"] == "accepted"
                     accepted += 1
-            assert retries > 5
+            assert retries > accepted // 12, "a game may be short, but at every third answer the disk was full"
             return table.code, accepted
 
     code, accepted = run(scenario())
