@@ -159,7 +159,7 @@ class PlantedError(Exception):
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """Where the rules of Tous Ego fail at a table of five: "answered", "view" or "asks"."""
     struck: set[str] = set()
-    answered, view, asks = Forecasting.answered, TousEgo.view, TousEgo.asks
+    answered, view, asks = Forecasting.answered, TousEgo.private_view, TousEgo.asks
 
     def strike(game: Any, where: str) -> None:
         if where in struck and game.seats == 5:
@@ -178,20 +178,21 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
         return asks(self)
 
     monkeypatch.setattr(Forecasting, "answered", bad_answered)
-    monkeypatch.setattr(TousEgo, "view", bad_view)
+    monkeypatch.setattr(TousEgo, "private_view", bad_view)
     monkeypatch.setattr(TousEgo, "asks", bad_asks)
     yield struck
     struck.clear()
 
 
 async def forecasting(pads: list[Device], rng: Random) -> Device:
-    """Play on until somebody forecasts."""
-    for _ in range(100):
+    """Play on until somebody forecasts; where everybody waits for a bot, it takes its time."""
+    for _ in range(500):
         for pad in pads:
             await pad.nothing_more()
             if pad.ask and pad.view["view"]["phase"] == "forecasting":
                 return pad
-        await play_on(pads, rng, 1)
+        if not await step(pads, rng):
+            await asyncio.sleep(0.02)
     raise AssertionError("nobody forecasts")
 
 
@@ -258,7 +259,9 @@ def test_what_throws_after_a_commit_does_not_stop_other_tables_of_the_same_commi
             assert back.view["view"]["phase"], "with the mistake mended the table is there, whole"
             assert (await back.do("leave", chair=broken.people[0].chair))["tell"] == "done"
 
+    errors = server.metrics()["errors_total"]
     run(scenario())
+    assert server.metrics()["errors_total"] > errors, "the mistake was met"
 
 
 def test_a_bot_that_throws_is_stood_in_for(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
