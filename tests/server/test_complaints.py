@@ -305,8 +305,11 @@ def test_after_a_restart_an_old_code_is_the_old_game(tmp_path: Path, game: str) 
         table = new_table(first, game, 2 if game == "face_to_face" else 4)
 
         async def play() -> None:
+            rng = Random(4)
             async with everybody(table) as (_, pads):
-                await play_on(pads, Random(4), 14)
+                await play_on(pads, rng, 14)
+                while first.inside(lambda hub: hub.tables[table.code].sitting.held):
+                    await play_on(pads, rng, 1)  # ballots in the urn are asked for again: not what this is about
 
         run(play())
         before = everything(table)

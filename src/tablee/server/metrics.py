@@ -10,7 +10,7 @@ HELP = {
     "commits_total": "Commits to disk.",
     "commit_failures_total": "Commits that failed.",
     "committed_tables_total": "Tables written, over all commits.",
-    "commit_seconds_total": "Time spent waiting for the disk.",
+    "commit_seconds_total": "Time from handing commits over to the disk until it had them.",
     "frames_total": "Views sent.",
     "coalesced_total": "Views that a slow client never needed, because a newer one was there.",
     "dropped_messages_total": "Messages of clients that were over their limit.",

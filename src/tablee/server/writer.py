@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from time import sleep
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
 from tablee.core import Refusal
+from tablee.server.disk import Disk
 from tablee.server.frames import Happened, encoded
 from tablee.server.jobs import Unsaved
 from tablee.server.live import Job, LiveTable
@@ -77,13 +77,13 @@ class Writer:
         self.elsewhere = 0
         """How many of the next commits only the disk's thread waits for. For a quick disk the loop waits, too: that
         takes less time than to be told. For a slow one it goes on."""
-        self.disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
+        self.disk = Disk(lambda: store.commit())
 
     async def stop(self) -> None:
         """Finish what is being written."""
         while self.committing or self.ready or self.batch:
             await asyncio.sleep(0.01)
-        self.disk.shutdown()
+        self.disk.stop()
 
     def submit(self, live: LiveTable, job: Job) -> None:
         """Have a job done."""
@@ -175,21 +175,25 @@ class Writer:
         except sqlite3.Error:
             self._one_by_one(batch)
             return
-        written = self.disk.submit(self.store.commit)
-        sleep(0)  # so that the disk's thread begins
+        began = self.loop.time()
+        if self.elsewhere:
+            self.elsewhere -= 1
+            done = partial(self._written, batch, fits, began)
+            self.disk.begin(then=partial(self.loop.call_soon_threadsafe, done))
+            self._look_ahead(batch)
+        else:
+            self.disk.begin()
+            self._look_ahead(batch)
+            waited_from = self.loop.time()
+            self.disk.wait()
+            self._judge_the_disk(self.loop.time() - waited_from)
+            self._written(batch, fits, began)
+
+    @staticmethod
+    def _look_ahead(batch: list[Work]) -> None:
         with suppress(Exception):  # a mistake in a view shows when it is to be told
             for work in batch:
                 work.live.look_ahead(work.draft)
-        began = self.loop.time()
-        if not self.elsewhere:
-            problem = written.exception()
-            self._judge_the_disk(self.loop.time() - began)
-            self._written(batch, fits, began, problem)
-            return
-        self.elsewhere -= 1
-        asyncio.wrap_future(written, loop=self.loop).add_done_callback(
-            lambda future: self._written(batch, fits, began, future.exception())
-        )
 
     def _judge_the_disk(self, waited: float) -> None:
         """One slow commit says little: now and then SQLite tidies its log."""
@@ -197,12 +201,12 @@ class Writer:
         if self.slow >= TWICE:
             self.slow, self.elsewhere = 0, A_WHILE
 
-    def _written(self, batch: list[Work], fits: list[bool], began: float, problem: BaseException | None) -> None:
+    def _written(self, batch: list[Work], fits: list[bool], began: float) -> None:
         """The disk has it. The next batch goes on its way first, then everybody is told of this one."""
         self.committing = False
         self.written_at = self.loop.time()
         self.metrics.add("commit_seconds_total", amount=self.written_at - began)
-        if problem is not None:
+        if self.disk.problem is not None:
             self._one_by_one(batch)
             return
         self.metrics.add("commits_total")
