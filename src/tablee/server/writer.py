@@ -35,13 +35,13 @@ sync serves more tables. Whoever plays alone never waits."""
 
 
 class Work(Struct):
-    """One table's part in a commit: the draft, what happened in it, and whom to tell what came of it."""
+    """One table's part in a commit: the draft, whom to tell what came of it, and what is written."""
 
     live: LiveTable
     draft: Sitting
-    happened: Happened
-    results: list[tuple[Job, Any]]
-    change: Change | None
+    results: list[tuple[Job, Any]] = []
+    happened: Happened = ()
+    change: Change | None = None
 
 
 class Writer:
@@ -62,8 +62,8 @@ class Writer:
         self.loop = loop
         self.ready: dict[LiveTable, None] = {}
         """Tables with jobs."""
-        self.batch: list[Work] = []
-        """What the next commit will write."""
+        self.batch: dict[LiveTable, Work] = {}
+        """What the next commit will write. Until then, more can be done to it."""
         self.pumping = False
         self.committing = False
         self.healthy = True
@@ -99,46 +99,45 @@ class Writer:
             self.loop.call_soon(self._pump)
 
     def _pump(self) -> None:
-        """Take up all tables with jobs: what changes nothing is answered, the rest goes to disk together.
+        """Do what is asked of all tables with jobs, then write it together.
 
-        While one batch is on its way to the disk, the next is made ready.
+        While one batch is on its way to the disk, or others are waited for, the next is made ready.
         """
-        if self.patience and len(self.ready) < self.expected:
+        ready, self.ready = self.ready, {}
+        for live in ready:
+            try:
+                self._take_up(live)
+            except Exception as error:
+                self._abandon(live, error)
+        if self.patience and len(self.batch) < self.expected:
             self.patience -= 1
             self.loop.call_soon(self._pump)
             return
         self.pumping = False
-        ready, self.ready = self.ready, {}
-        for live in ready:
-            try:
-                work = self._work(live)
-            except Exception as error:
-                self._abandon(live, error)
-                continue
-            if work.change is None:
-                self._finish(work)
-            else:
-                live.busy = True
-                self.batch.append(work)
         if not self.committing:
             self._write()
 
+    def _take_up(self, live: LiveTable) -> None:
+        """What changes nothing is answered, the rest waits for the next commit."""
+        work = self._work(live)
+        if _is_new(live.sitting, work.draft):
+            self.batch[live] = work
+        else:
+            self._finish(work)
+
     def _work(self, live: LiveTable) -> Work:
         """All jobs that wait for this table, done to one draft. If one fails, the others are done anew."""
+        work = self.batch.pop(live, None) or _begun(live)
         jobs, live.queue = live.queue, []
-        while True:
-            draft = live.sitting.draft()
-            draft.time_left = live.time_left()
-            results: list[tuple[Job, Any]] = []
-            for job in jobs:
-                try:
-                    results.append((job, job.apply(draft)))
-                except Exception as error:
-                    self._failed(live, job, error)
-                    jobs = [other for other in jobs if other is not job]
-                    break
-            else:
-                return self._planned(live, draft, results)
+        while jobs:
+            job = jobs.pop(0)
+            try:
+                work.results.append((job, job.apply(work.draft)))
+            except Exception as error:
+                self._failed(live, job, error)
+                jobs = [done for done, _ in work.results] + jobs
+                work = _begun(live)
+        return work
 
     def _failed(self, live: LiveTable, job: Job, error: Exception) -> None:
         if not isinstance(error, Refusal):
@@ -146,17 +145,19 @@ class Writer:
             log.error("a table could not go on", exc_info=error, extra={"table": live.sitting.table.code})
         job.failed(error)
 
-    def _planned(self, live: LiveTable, draft: Sitting, results: list[tuple[Job, Any]]) -> Work:
-        before = live.sitting
-        happened = encoded(draft.events)
-        new = before.version == 0
-        other_table = draft.table is not before.table
-        change = None
-        if draft.changed or new or happened or other_table:
-            if draft.time_left is not None or other_table:
+    def _plan(self, work: Work) -> bool:
+        """Whether it could be worked out what must be written."""
+        live, draft, before = work.live, work.draft, work.live.sitting
+        try:
+            work.happened = encoded(draft.events)
+            if draft.time_left is not None or draft.table is not before.table:
                 self._set_clock(before, draft)
-            change = change_of(None if new else before, draft, happened)
-        return Work(live, draft, happened, results, change)
+            work.change = change_of(before if before.version else None, draft, work.happened)
+        except Exception as error:
+            self._abandon(live, error)
+            return False
+        live.busy = True
+        return True
 
     @staticmethod
     def _set_clock(before: Sitting, draft: Sitting) -> None:
@@ -166,7 +167,8 @@ class Writer:
 
     def _write(self) -> None:
         """Write what is ready, all or nothing. While the disk is at work, the views are made."""
-        batch, self.batch = self.batch, []
+        works, self.batch = self.batch.values(), {}
+        batch = [work for work in works if self._plan(work)]
         if not batch:
             return
         self.committing = True
@@ -310,6 +312,17 @@ class Writer:
         for job in waiting:
             job.failed(Unsaved())
         live.close("restarting", again=True)
+
+
+def _begun(live: LiveTable) -> Work:
+    draft = live.sitting.draft()
+    draft.time_left = live.time_left()
+    return Work(live, draft)
+
+
+def _is_new(before: Sitting, draft: Sitting) -> bool:
+    """Whether there is something to be written."""
+    return draft.changed or bool(draft.events) or draft.table is not before.table or before.version == 0
 
 
 def _has_new_ballots(before: Sitting, draft: Sitting) -> bool:
