@@ -24,7 +24,7 @@ _batches = count(1)
 
 def tell_before_writing(writer: Writer) -> None:
     """Acknowledge and show a batch, and write it a little later."""
-    batch, writer.batch = writer.batch, []
+    batch = writer._closed_batch()
     if not batch:
         return
     writer.committing = True
@@ -44,7 +44,7 @@ def show_before_writing(writer: Writer) -> None:
     """Let those who look on see a batch before it is written; acknowledge it in time."""
     if not writer.batch:
         return
-    for work in writer.batch:
+    for work in writer.batch.values():
         live, before = work.live, work.live.sitting
         live.sitting = work.draft.draft()
         live.sitting.version += 1
@@ -60,7 +60,7 @@ def forget_some(writer: Writer) -> None:
     if next(_batches) % 20:
         _write(writer)
         return
-    batch, writer.batch = writer.batch, []
+    batch = writer._closed_batch()
     for work in batch:
         writer._finish(work)
 

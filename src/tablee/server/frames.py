@@ -78,7 +78,7 @@ def _told_to(seat: Seat | None, happened: Sequence[EventRow]) -> bytes:
     """What this seat may be told of it: events as JSON, with commas between."""
     if len(happened) == 1 and happened[0].audience == PUBLIC:
         return happened[0].payload[1:-1]
-    return b",".join([payload[1:-1] for audience, payload in happened if audience in (PUBLIC, seat)])
+    return b",".join([row.payload[1:-1] for row in happened if row.audience in (PUBLIC, seat)])
 
 
 def view_frame(

@@ -63,7 +63,7 @@ class Keeper:
         """Let a table go that nobody looks at; find a new host where the old one is gone for good."""
         settings = self.hub.settings
         if not live.connections:
-            if not live.busy and not live.queue and now - live.idle_since > settings.evict_after:
+            if now - live.idle_since > settings.evict_after and not self.hub.writer.needs(live):
                 live.stop_clock()
                 del self.hub.tables[live.sitting.table.code]
         elif live.host_is_here():

@@ -92,6 +92,10 @@ class Writer:
             self.ready[live] = None
             self._pump_soon()
 
+    def needs(self, live: LiveTable) -> bool:
+        """Whether there is something to be done to this table, or to be written of it."""
+        return live.busy or bool(live.queue) or live in self.batch
+
     def _pump_soon(self) -> None:
         if not self.pumping:
             self.pumping = True
@@ -145,19 +149,27 @@ class Writer:
             log.error("a table could not go on", exc_info=error, extra={"table": live.sitting.table.code})
         job.failed(error)
 
-    def _plan(self, work: Work) -> bool:
-        """Whether it could be worked out what must be written."""
-        live, draft, before = work.live, work.draft, work.live.sitting
-        try:
-            work.happened = encoded(draft.events)
-            if draft.time_left is not None or draft.table is not before.table:
-                self._set_clock(before, draft)
-            work.change = change_of(before if before.version else None, draft, work.happened)
-        except Exception as error:
-            self._abandon(live, error)
-            return False
-        live.busy = True
-        return True
+    def _closed_batch(self) -> list[Work]:
+        """What is to be written now. Nothing more can be done to these drafts."""
+        works, self.batch = self.batch, {}
+        batch = []
+        for live, work in works.items():
+            try:
+                self._plan(work)
+            except Exception as error:
+                self._abandon(live, error)
+            else:
+                live.busy = True
+                batch.append(work)
+        return batch
+
+    def _plan(self, work: Work) -> None:
+        """Work out what must be written."""
+        draft, before = work.draft, work.live.sitting
+        work.happened = encoded(draft.events)
+        if draft.time_left is not None or draft.table is not before.table:
+            self._set_clock(before, draft)
+        work.change = change_of(before if before.version else None, draft, work.happened)
 
     @staticmethod
     def _set_clock(before: Sitting, draft: Sitting) -> None:
@@ -167,8 +179,7 @@ class Writer:
 
     def _write(self) -> None:
         """Write what is ready, all or nothing. While the disk is at work, the views are made."""
-        works, self.batch = self.batch.values(), {}
-        batch = [work for work in works if self._plan(work)]
+        batch = self._closed_batch()
         if not batch:
             return
         self.committing = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from msgspec import DecodeError, Struct, msgpack
 
@@ -23,7 +23,7 @@ class StoreError(Complaint):
     about: ClassVar[str] = "store"
 
 
-class EventRow(NamedTuple):
+class EventRow(Struct, frozen=True):
     """What happened in one version: for everybody, or for one seat. `payload` is a JSON list of events."""
 
     audience: int

@@ -8,7 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
@@ -33,7 +35,7 @@ STORY = """WITH RECURSIVE story (id, previous, game, version, audience, payload)
 """What happened at a table, from its newest event back to its first (never forth, not even in a damaged file)."""
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """Where a table is kept: the number of its row, and that of its newest event."""
 
     number: int
@@ -180,7 +182,7 @@ class SqliteStore:
         """Add the rows of what happened, each naming the one before it. Returns where the table is kept then."""
         if not change.events:
             return place
-        number, newest = place
+        number, newest = place.number, place.newest
         for row in change.events:
             self.events_written += 1
             rows.append((self.events_written, newest, number, change.game, change.version, row.audience, row.payload))
