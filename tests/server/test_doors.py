@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from time import sleep
 
 import pytest
+from msgspec import json
 from websockets.frames import Opcode
 
 from tablee.server.guard import HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
-from tests.server.serving import ServerThread, server_thread
-from tests.server.wire import frame, opened, text, wire
+from tests.server.serving import HERE, ServerThread, server_thread
+from tests.server.wire import Wire, frame, opened, text, wire
 
 LARGEST = 16 * 1024
 
@@ -175,6 +177,51 @@ def test_one_client_has_only_so_many_sockets(tmp_path_factory: pytest.TempPathFa
             assert " 101 " in somebody_else.head()
         for line in lines:
             line.__exit__(None, None, None)
+
+
+def is_refused(line: Wire) -> bool:
+    line.send(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    head = line.read_head()
+    if " 200 " in head:
+        return False
+    assert " 429 " in head
+    assert "nosniff" in head
+    assert line.is_cut_off()
+    assert json.decode(line.buffer) == {"code": "too_many_sockets"}
+    return True
+
+
+def wait_for_visitors(server: ServerThread, number: int) -> None:
+    """What is opened or closed here is noticed there a moment later."""
+    for _ in range(500):
+        if sum(server.inside(lambda hub: hub.visitors.open).values()) == number:
+            return
+        sleep(0.01)
+    raise AssertionError(f"never {number} plain connections")
+
+
+def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Twice as many as sockets. Those that become sockets, and those that are closed, make room."""
+    with server_thread(tmp_path_factory.mktemp("few"), sockets_per_client=2) as few, ExitStack() as open_lines:
+        lines = [open_lines.enter_context(wire(few)) for _ in range(4)]
+        wait_for_visitors(few, 4)
+        with wire(few) as fifth:
+            assert is_refused(fifth)
+        with wire(few, source="127.0.0.2") as somebody_else:
+            assert not is_refused(somebody_else)
+        assert " 101 " in lines.pop().head()
+        lines.pop().line.close()
+        wait_for_visitors(few, 2)
+        for _ in range(2):
+            assert not is_refused(open_lines.enter_context(wire(few)))
+    assert few.hub.visitors.open == few.hub.sockets.open == {}, "nobody is remembered"
+
+
+def test_those_behind_our_own_proxy_are_not_taken_for_one(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("proxied")
+    with server_thread(folder, sockets_per_client=1, proxies=(HERE,)) as server, ExitStack() as open_lines:
+        for _ in range(9):
+            assert not is_refused(open_lines.enter_context(wire(server)))
 
 
 # Sizes -----------------------------------------------------------------------------------------------------------

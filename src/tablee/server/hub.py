@@ -17,7 +17,7 @@ from tablee.server.connection import POLICY, Connection
 from tablee.server.frames import MOST_REMEMBERED, Tail
 from tablee.server.jobs import Answering, Commanding, Stored
 from tablee.server.keeper import Keeper
-from tablee.server.limits import Bucket, Knocks
+from tablee.server.limits import Bucket, Crowd, Knocks
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
@@ -38,6 +38,8 @@ from tablee.tables.told import Line, Pong, Problem, Refused, Welcome
 T = TypeVar("T")
 MOST_DROPPED = 300
 """Messages over the limit that a socket may send before it is cut off."""
+VISITS_PER_SOCKET = 2
+"""Plain connections that a client may have open for each WebSocket that it may."""
 
 decode = json.Decoder(said.AnySaid).decode
 raw_events = json.Decoder(list[Raw]).decode
@@ -56,7 +58,9 @@ class Hub:
         self.instance = secrets.token_hex(8)
         self.tables: dict[str, LiveTable] = {}
         self.connections: dict[Connection, None] = {}
-        self.per_client: dict[str, int] = {}
+        self.sockets = Crowd(settings.sockets_per_client)
+        self.visitors = Crowd(VISITS_PER_SOCKET * settings.sockets_per_client)
+        """Who has WebSockets open, and who plain connections."""
         self.knocks = Knocks(settings.knock_rate, settings.knock_burst)
         self.stopped = False
         self.post = Post(loop)
@@ -78,7 +82,7 @@ class Hub:
 
     def has_room_for(self, client: str) -> bool:
         """Whether this client may open one more socket."""
-        return self.per_client.get(client, 0) < self.settings.sockets_per_client and not self.stopped
+        return self.sockets.has_room_for(client) and not self.stopped
 
     def may_knock(self, client: str) -> bool:
         """Whether this client may open, join or look for a table once more."""
@@ -90,17 +94,13 @@ class Hub:
         bucket = Bucket(self.settings.message_rate, self.settings.message_burst, now)
         connection = Connection(socket, client, bucket, now)
         self.connections[connection] = None
-        self.per_client[client] = self.per_client.get(client, 0) + 1
+        self.sockets.enter(client)
         return connection
 
     def lost(self, connection: Connection) -> None:
         """A socket is gone."""
         self.connections.pop(connection, None)
-        left = self.per_client.get(connection.client, 0) - 1
-        if left > 0:
-            self.per_client[connection.client] = left
-        else:
-            self.per_client.pop(connection.client, None)
+        self.sockets.leave(connection.client)
         live, connection.live = connection.live, None
         if live is not None:
             live.unseat(connection)

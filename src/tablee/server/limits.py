@@ -31,6 +31,30 @@ class Bucket:
         return True
 
 
+class Crowd:
+    """How many connections each client has open, and whether there is room for one more."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: dict[str, int] = {}
+
+    def has_room_for(self, client: str) -> bool:
+        """Whether this client may come once more."""
+        return self.open.get(client, 0) < self.most
+
+    def enter(self, client: str) -> None:
+        """One more of this client."""
+        self.open[client] = self.open.get(client, 0) + 1
+
+    def leave(self, client: str) -> None:
+        """One less."""
+        left = self.open.get(client, 0) - 1
+        if left > 0:
+            self.open[client] = left
+        else:
+            self.open.pop(client, None)
+
+
 class Knocks:
     """A bucket for each client, never one for all; whoever has not knocked for longest is forgotten first."""
 

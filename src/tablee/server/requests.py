@@ -1,24 +1,56 @@
-"""Plain HTTP on uvicorn, but not for ever: a request has to arrive in time, and its head has to end."""
+"""Plain HTTP on uvicorn, but neither for ever nor for crowds: requests must arrive in time, and heads must end."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from tablee.server.guard import HEADERS
+
+if TYPE_CHECKING:
+    from tablee.server.hub import Hub
+
 LARGEST_HEAD = 32 * 1024
+TOO_MANY = json.encode({"code": "too_many_sockets"})
+REFUSED = b"\r\n".join(
+    [
+        b"HTTP/1.1 429 Too Many Requests",
+        b"connection: close",
+        b"content-type: application/json",
+        b"content-length: %d" % len(TOO_MANY),
+        *(b"%b: %b" % header for header in HEADERS),
+        b"",
+        TOO_MANY,
+    ]
+)
 
 
 class PunctualProtocol(HttpToolsProtocol):
-    """Cuts off whoever opens a connection and dawdles, or never stops sending headers."""
+    """Cuts off whoever opens a connection and dawdles, never stops sending headers, or has too many open already."""
+
+    visitor: str | None = None
+    """Who is counted for this connection; those behind a proxy of ours cannot be told apart yet."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The clock starts."""
         super().connection_made(transport)
+        self.hub: Hub = self.app_state["hub"]
         self.head = 0
-        self.patience: float = self.app_state["hub"].settings.greeting
+        self.patience = self.hub.settings.greeting
         self.deadline: asyncio.TimerHandle | None = self.loop.call_later(self.patience, transport.abort)
+        client = self.client[0] if self.client else ""
+        if client in self.hub.settings.proxies:
+            return
+        if self.hub.visitors.has_room_for(client):
+            self.visitor = client
+            self.hub.visitors.enter(client)
+        else:
+            self.hub.metrics.add("refused_sockets_total", "too_many_sockets")
+            transport.write(REFUSED)
+            transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Count what comes before a request is whole."""
@@ -39,7 +71,13 @@ class PunctualProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is waited for any more."""
         self._in_time()
+        self._gone()
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is counted with the sockets."""
+        self._gone()
+        super().handle_websocket_upgrade()
 
     def shutdown(self) -> None:
         """The server stops: whoever is still sending a request is not waited for."""
@@ -53,3 +91,8 @@ class PunctualProtocol(HttpToolsProtocol):
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
+
+    def _gone(self) -> None:
+        if self.visitor is not None:
+            self.hub.visitors.leave(self.visitor)
+            self.visitor = None
