@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 from msgspec import json
 from websockets.frames import Opcode
 
+from tablee.server.hub import Hub
 from tests.server.devices import everybody, new_table, play_on, run
-from tests.server.serving import WIDE, ServerProcess, server_process
+from tests.server.serving import WIDE, ServerProcess, server_process, server_thread
 from tests.server.wire import Wire, frame, opened, text, wire
 
 SMALL = 128 * 1024
 """The receive buffer of a slow client, so that little is hidden in the kernel; smaller ones take long to empty."""
 BOUND = 24 * 2**20
 """How much memory a server may gain from clients that do not read: some views for each, and slack."""
+
+NO_SUCH_FRAME = b"\x83\x80" + bytes(4)
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +114,32 @@ def test_control_frames_to_a_client_that_does_not_read_do_not_pile_up(server: Se
     with opened(server) as other:
         other.send(text(json.encode({"say": "ping", "n": 3})))
         assert other.until("pong")["n"] == 3
+
+
+def test_a_wrong_frame_of_one_who_reads_nothing_harms_nobody(tmp_path: Path) -> None:
+    """The protocol is over for it, but what it was told is still on its way: it can be hung up on all the same."""
+    with server_thread(tmp_path) as here, wire(here, receive_buffer=SMALL) as line:
+        table = new_table(here, "tous_ego", 2)
+        assert " 101 " in line.head()
+        line.hello(table.code, table.people[0].token)
+        line.until("welcome")
+
+        def leave_much_unread(hub: Hub) -> None:
+            (device,) = hub.connections
+            while not device.socket.blocked:
+                device.socket.transport.write(bytes(32 * 1024))
+
+        here.inside(leave_much_unread)
+        line.send(NO_SUCH_FRAME)
+        for _ in range(1000):
+            if here.inside(lambda hub: all(device.socket.closing for device in hub.connections)):
+                break
+            sleep(0.01)
+        assert here.inside(lambda hub: len(hub.connections)) == 1, "what it was told is still on its way"
+        here.inside(lambda hub: next(iter(hub.connections)).bye("closed"))
+        here.inside(lambda hub: hub.keeper.cut_off_the_silent(math.inf))
+        for _ in range(1000):
+            if here.inside(lambda hub: not hub.connections):
+                return
+            sleep(0.01)
+        raise AssertionError("it was never cut off")

@@ -32,10 +32,9 @@ class Disk:
         self.begun.release()
         let_others_run()  # so that the disk's thread begins at once
 
-    def wait(self) -> Exception | None:
-        """Wait until it is done: what went wrong, if anything."""
+    def wait(self) -> None:
+        """Wait until it is done, well or not."""
         self.done.acquire()
-        return self.problem
 
     def stop(self) -> None:
         """No more commits."""

@@ -43,12 +43,12 @@ class Keeper:
                 handle.cancel()
 
     def _sweep(self) -> None:
-        """Every few seconds."""
+        """Every few seconds, whatever comes of it."""
+        self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
         now = self.hub.loop.time()
         self.cut_off_the_silent(now)
         for live in list(self.hub.tables.values()):
             self.look_at(live, now)
-        self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
 
     def cut_off_the_silent(self, now: float) -> None:
         """A socket that says nothing is dead, whatever its transport believes."""

@@ -278,7 +278,10 @@ class LiveTable:
         self.closed = True
         self.stop_clock()
         for connection in list(self.connections):
-            connection.bye(why, again)
+            try:
+                connection.bye(why, again)
+            except Exception:  # the others are still to be told
+                log.exception("a socket could not be closed")
         self.connections.clear()
 
     # The debate floor ---------------------------------------------------------------------------------------

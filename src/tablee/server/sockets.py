@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # the quicker of its two
 from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from tablee.server.connection import POLICY, Connection
@@ -122,8 +123,7 @@ class SocketProtocol(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._frame(event)
         if self.wire.parser_exc is not None or self.wire.close_expected():
-            self._flush_all()
-            self.transport.close()
+            self._hang_up()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side is gone."""
@@ -166,14 +166,11 @@ class SocketProtocol(asyncio.Protocol):
                 self.flush()  # so that a slow reader is noticed
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye; whoever does not answer is cut off."""
-        if self.closing:
-            return
-        self.closing = True
-        self.wire.send_close(code, reason)
-        self._flush_all()
-        self.hub.loop.call_later(CLOSING, self.transport.abort)
-        self.transport.close()
+        """Say goodbye."""
+        if not self.closing:
+            if self.wire.state is State.OPEN:  # otherwise one side has said so already
+                self.wire.send_close(code, reason)
+            self._hang_up()
 
     # The handshake and the frames ---------------------------------------------------------------------------
 
@@ -186,8 +183,7 @@ class SocketProtocol(asyncio.Protocol):
             for name, value in HEADERS:
                 response.headers[name.decode()] = value.decode()
             self.wire.send_response(response)
-            self._flush_all()
-            self.transport.close()
+            self._hang_up()
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
@@ -195,7 +191,7 @@ class SocketProtocol(asyncio.Protocol):
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.connection = self.hub.arrived(self, self.peer)
         else:
-            self.transport.close()
+            self._hang_up()
 
     def _why_not(self, request: Request) -> tuple[HTTPStatus, str] | None:
         headers = request.headers
@@ -245,6 +241,13 @@ class SocketProtocol(asyncio.Protocol):
             self.transport.write(b"".join(data))
             if self.blocked and self.transport.get_write_buffer_size() > LARGEST_DEBT:
                 self.transport.abort()
+
+    def _hang_up(self) -> None:
+        """Write what is left to be said; whoever does not hear it out is cut off."""
+        self.closing = True
+        self._flush_all()
+        self.transport.close()
+        self.hub.loop.call_later(CLOSING, self.transport.abort)
 
     def _flush_all(self) -> None:
         """Write the text frames that wait, then what the protocol has to say (the handshake, a pong, a close)."""

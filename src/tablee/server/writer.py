@@ -77,7 +77,7 @@ class Writer:
         self.elsewhere = 0
         """How many of the next commits only the disk's thread waits for. For a quick disk the loop waits, too: that
         takes less time than to be told. For a slow one it goes on."""
-        self.disk = Disk(lambda: store.commit())
+        self.disk = Disk(lambda: store.commit())  # looked up each time: in tests it may be slow, or refuse
 
     async def stop(self) -> None:
         """Finish what is being written."""
@@ -107,6 +107,7 @@ class Writer:
 
         While one batch is on its way to the disk, or others are waited for, the next is made ready.
         """
+        self.pumping = False
         ready, self.ready = self.ready, {}
         for live in ready:
             try:
@@ -115,10 +116,10 @@ class Writer:
                 self._abandon(live, error)
         if self.patience and len(self.batch) < self.expected:
             self.patience -= 1
-            self.loop.call_soon(self._pump)
-            return
-        self.pumping = False
-        if not self.committing:
+            if not self.pumping:
+                self.pumping = True
+                self.loop.call_soon(self._pump)
+        elif not self.committing:
             self._write()
 
     def _take_up(self, live: LiveTable) -> None:
@@ -127,11 +128,12 @@ class Writer:
         if _is_new(live.sitting, work.draft):
             self.batch[live] = work
         else:
+            self.batch.pop(live, None)
             self._finish(work)
 
     def _work(self, live: LiveTable) -> Work:
         """All jobs that wait for this table, done to one draft. If one fails, the others are done anew."""
-        work = self.batch.pop(live, None) or _begun(live)
+        work = self.batch.get(live) or _begun(live)
         jobs, live.queue = live.queue, []
         while jobs:
             job = jobs.pop(0)
@@ -150,16 +152,18 @@ class Writer:
         job.failed(error)
 
     def _closed_batch(self) -> list[Work]:
-        """What is to be written now. Nothing more can be done to these drafts."""
+        """What is to be written now. Nothing more is done to these tables until it is."""
         works, self.batch = self.batch, {}
         batch = []
         for live, work in works.items():
             try:
                 self._plan(work)
             except Exception as error:
+                self._fail(work)
                 self._abandon(live, error)
             else:
                 live.busy = True
+                self.ready.pop(live, None)  # what else is asked of it waits until this is written
                 batch.append(work)
         return batch
 
@@ -185,7 +189,7 @@ class Writer:
         self.committing = True
         try:
             fits = self.store.prepare([work.change for work in batch if work.change is not None])
-        except sqlite3.Error:
+        except Exception:
             self._one_by_one(batch)
             return
         began = self.loop.time()
@@ -241,6 +245,10 @@ class Writer:
             except sqlite3.Error as problem:
                 self.store.roll_back()
                 self._unsaved(work, problem)
+            except Exception as error:
+                self.store.roll_back()
+                self._fail(work)
+                self._abandon(work.live, error)
             else:
                 self.healthy = True
                 self._decided(work, fit)
@@ -258,6 +266,7 @@ class Writer:
         try:
             self._tell(work)
         except Exception as error:
+            self._fail(work)
             self._abandon(work.live, error)
 
     def _tell(self, work: Work) -> None:
@@ -280,13 +289,24 @@ class Writer:
             live.publish()
         else:
             self._settle(work)
+        self._go_on(live)
+
+    def _go_on(self, live: LiveTable) -> None:
+        """Take up what was asked of this table meanwhile."""
         if live.queue:
             self.ready[live] = None
             self._pump_soon()
 
     def _settle(self, work: Work) -> None:
-        for job, result in work.results:
+        while work.results:
+            job, result = work.results.pop(0)
             job.settled(result)
+
+    def _fail(self, work: Work) -> None:
+        """Those who have not been told yet are to try again."""
+        while work.results:
+            job, _ = work.results.pop(0)
+            job.failed(Unsaved())
 
     def _unsaved(self, work: Work, problem: Exception) -> None:
         """The old table stands, and the senders try again."""
@@ -294,17 +314,13 @@ class Writer:
         self.metrics.add("commit_failures_total")
         log.error(str(trouble(self.store.file, problem)), extra={"table": work.draft.table.code})
         work.live.busy = False
-        for job, _ in work.results:
-            job.failed(Unsaved())
-        if work.live.queue:
-            self.ready[work.live] = None
-            self._pump_soon()
+        self._fail(work)
+        self._go_on(work.live)
 
     def _out_of_step(self, work: Work) -> None:
         """Somebody else wrote this table: what is in memory is worth nothing."""
         log.error("a table was changed by somebody else", extra={"table": work.draft.table.code})
-        for job, _ in work.results:
-            job.failed(Unsaved())
+        self._fail(work)
         self._from_the_disk(work.live)
 
     def _abandon(self, live: LiveTable, error: Exception) -> None:
@@ -319,6 +335,9 @@ class Writer:
         if self.tables.get(code) is live:
             del self.tables[code]
         live.busy = False
+        draft = self.batch.pop(live, None)
+        if draft is not None:
+            self._fail(draft)
         waiting, live.queue = live.queue, []
         for job in waiting:
             job.failed(Unsaved())

@@ -81,9 +81,15 @@ class Sitting(Struct, eq=False):
 
     def attempt(self, change: Callable[[], T]) -> T:
         """Do something that may be refused half-way: then it is as if it had not been tried."""
-        kept = self.draft()
-        kept.events, kept.notices, kept.late = self.events[:], self.notices[:], self.late[:]
-        kept.closing, kept.changed = self.closing, self.changed
+        kept = replace(
+            self,
+            state=self.state.copy() if self.state is not None else None,
+            receipts=self.receipts.copy(),
+            held=self.held.copy(),
+            events=self.events[:],
+            notices=self.notices[:],
+            late=self.late[:],
+        )
         try:
             return change()
         except Refusal:
