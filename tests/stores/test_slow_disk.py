@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from random import Random
 from threading import Event
 
 import pytest
 
 from tablee.server.writer import A_WHILE, QUICK, TWICE
-from tests.server.devices import everybody, new_table, run
+from tests.server.devices import Device, everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread
 
 MOMENT = 0.3
+BUSY_FOR = 2.0
 
 
 @contextmanager
@@ -95,5 +97,32 @@ def test_a_slow_disk_is_not_waited_for_by_others(tmp_path: Path, monkeypatch: py
                     done.set()
                     await host.until("done", key="pause")
                     assert (await host.until("table"))["table"]["paused"]
+
+    run(scenario())
+
+
+def test_many_at_once_on_a_slow_disk_are_all_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody answers whenever they like, while other answers are on their way: none is lost, nobody thrown out."""
+
+    async def answer_on(pad: Device, rng: Random) -> None:
+        until = time.monotonic() + BUSY_FOR
+        while time.monotonic() < until:
+            await asyncio.sleep(rng.random() * MOMENT / 20)
+            await pad.nothing_more()
+            if pad.ask:
+                reply = await pad.answer(pad.any_move(rng))
+                assert reply["tell"] in ("accepted", "held", "closed"), reply
+
+    async def scenario() -> None:
+        with server_thread(tmp_path) as server:
+            tables = [new_table(server, "tous_ego", 6) for _ in range(4)]
+            async with AsyncExitStack() as stack:
+                pads = [pad for table in tables for pad in (await stack.enter_async_context(everybody(table)))[1]]
+                slow_down(server, monkeypatch)
+                server.hub.writer.elsewhere = 10**6
+                await asyncio.gather(*[answer_on(pad, Random(number)) for number, pad in enumerate(pads)])
+                for pad in pads:
+                    assert "bye" not in pad.last
+            assert server.metrics()["errors_total"] == 0
 
     run(scenario())
