@@ -231,7 +231,9 @@ class ServerThread(Place):
         assert self.ready.wait(PATIENCE)
 
     def stop(self) -> None:
-        """Stop as if a signal had come."""
+        """Stop as if a signal had come, unless it has stopped."""
+        if not self.thread.is_alive():
+            return
         self.loop.call_soon_threadsafe(lambda: setattr(self.server, "should_exit", True))
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()

@@ -15,7 +15,7 @@ from msgspec import DecodeError, Raw, ValidationError, json
 from tablee.core import Refusal, SaveError, Setup
 from tablee.server.connection import POLICY, Connection
 from tablee.server.frames import MOST_REMEMBERED, Tail
-from tablee.server.jobs import Answering, Commanding, Stored
+from tablee.server.jobs import Answering, Commanding, Stored, Unsaved
 from tablee.server.keeper import Keeper
 from tablee.server.limits import Bucket, Crowd, Knocks
 from tablee.server.live import Job, LiveTable
@@ -322,7 +322,12 @@ class Hub:
         return Known(self.store.seen_by(devices, table.game), self.store.reported(table.game))
 
     async def ask(self, live: LiveTable, change: Callable[[Sitting], T]) -> T:
-        """Have something done to a table, and wait until it is on disk; a Refusal if it cannot be done."""
+        """Have something done to a table, and wait until it is on disk; a Refusal if it cannot be done.
+
+        Unsaved, if the table was let go while whoever asks made up their mind.
+        """
+        if self.tables.get(live.sitting.table.code) is not live:
+            raise Unsaved
         future: asyncio.Future[T] = self.loop.create_future()
         self.submit(live, Stored(change, future))
         return await future

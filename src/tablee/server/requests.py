@@ -9,6 +9,7 @@ from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tablee.server.guard import HEADERS
+from tablee.server.sockets import CLOSING
 
 if TYPE_CHECKING:
     from tablee.server.hub import Hub
@@ -40,7 +41,8 @@ class PunctualProtocol(HttpToolsProtocol):
         self.hub: Hub = self.app_state["hub"]
         self.head = 0
         self.patience = self.hub.settings.greeting
-        self.deadline: asyncio.TimerHandle | None = self.loop.call_later(self.patience, transport.abort)
+        self.deadline: asyncio.TimerHandle | None = None
+        self._start_the_clock()
         client = self.client[0] if self.client else ""
         if client in self.hub.settings.proxies:
             return
@@ -53,20 +55,29 @@ class PunctualProtocol(HttpToolsProtocol):
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Count what comes before a request is whole."""
-        if self.deadline is None and self.timeout_keep_alive_task is not None:
-            self.deadline = self.loop.call_later(self.patience, self.transport.abort)  # the next request
+        """Count what is not body: the head, and whatever may come after a body."""
+        if self.timeout_keep_alive_task is not None:
+            self._start_the_clock()
         super().data_received(data)
-        if self.deadline is not None:
-            # Counted afterwards: what came with the end of a head is body.
-            self.head += len(data)
-            if self.head > LARGEST_HEAD:
-                self.transport.abort()
+        self.head += len(data)
+        if self.head > LARGEST_HEAD:
+            self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        """The next request, perhaps before the last was answered."""
+        self.head = 0
+        self._start_the_clock()
+        super().on_message_begin()
 
     def on_headers_complete(self) -> Any:
         """The head is there."""
         self._in_time()
         return super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """How long a body may be, the application says."""
+        self.head -= len(body)
+        super().on_body(body)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is waited for any more."""
@@ -75,19 +86,26 @@ class PunctualProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it is counted with the sockets."""
+        """From now on it is counted with the sockets; but first an answer that is still being sent must be read."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.transport.abort()
+            return
         self._gone()
         super().handle_websocket_upgrade()
 
     def shutdown(self) -> None:
-        """The server stops: whoever is still sending a request is not waited for."""
+        """The server stops: whoever is still sending a request is not waited for, nor one who reads no answer."""
+        self.loop.call_later(CLOSING, self.transport.abort)
         if self.cycle is not None and self.cycle.more_body:
             self.transport.abort()
         else:
             super().shutdown()
 
+    def _start_the_clock(self) -> None:
+        if self.deadline is None:
+            self.deadline = self.loop.call_later(self.patience, self.transport.abort)
+
     def _in_time(self) -> None:
-        self.head = 0
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None

@@ -36,6 +36,7 @@ MOST_PARTS = 64
 """Parts that a message may come in; browsers send it whole."""
 WHOLE_TEXT = 0x81
 CLOSING = 3.0
+"""How long whoever is hung up on may take to hear it out."""
 
 
 class Post:

@@ -1,0 +1,134 @@
+"""Plain HTTP of clients that never come to an end, or read no answers: they are cut off, and leave nothing behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from tests.server.devices import new_table
+from tests.server.serving import ServerThread, server_thread
+from tests.server.wire import Wire, handshake, wire
+
+LINES = b"".join(b"a%d: b\r\n" % number for number in range(500))
+ENOUGH = 8 * 2**20
+SOON = 4.0
+
+
+def get(server: ServerThread) -> bytes:
+    return f"GET /healthz HTTP/1.1\r\nHost: {server.netloc}\r\n".encode()
+
+
+def is_stopped(line: Wire, data: bytes = LINES) -> bool:
+    """Whether the server hangs up before all of this is sent."""
+    line.line.settimeout(SOON)
+    try:
+        for _ in range(ENOUGH // len(data)):
+            line.line.sendall(data)
+        return line.line.recv(1) == b""
+    except (ConnectionError, TimeoutError) as problem:
+        return not isinstance(problem, TimeoutError)
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    until = monotonic() + 10
+    while not happened():
+        assert monotonic() < until, "it never happened"
+        sleep(0.01)
+
+
+@contextmanager
+def unread(server: ServerThread) -> Iterator[Wire]:
+    """A client that has asked something and reads no answer: the transport has told the server to wait."""
+    with wire(server) as line:
+        state = server.server.server_state
+        wait_until(lambda: len(state.connections) == 1)
+        protocol: Any = next(iter(state.connections))
+        server.inside(lambda _: protocol.flow.pause_writing())
+        line.send(get(server) + b"\r\n")
+        wait_until(lambda: len(state.tasks) == 1)
+        yield line
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerThread]:
+    with server_thread(tmp_path) as one:
+        yield one
+        assert one.hub.metrics.counts["errors_total"].total() == 0
+
+
+def test_a_head_without_end(server: ServerThread) -> None:
+    with wire(server) as line:
+        line.send(get(server))
+        assert is_stopped(line)
+
+
+def test_a_head_without_end_behind_an_answer_that_is_not_read(server: ServerThread) -> None:
+    with unread(server) as line:
+        line.send(get(server))
+        assert is_stopped(line)
+    wait_until(lambda: not server.server.server_state.tasks)
+
+
+def test_trailers_without_end(server: ServerThread) -> None:
+    with wire(server) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {server.netloc}\r\nTransfer-Encoding: chunked\r\n\r\n"
+        line.send(head.encode() + b"1\r\n{\r\n0\r\n")
+        assert is_stopped(line)
+
+
+def test_blank_lines_without_end(server: ServerThread) -> None:
+    with wire(server) as line:
+        line.send(get(server) + b"\r\n")
+        assert " 200 " in line.read_head()
+        assert is_stopped(line, b"\r\n" * 2000)
+
+
+def test_many_requests_on_one_line_are_all_answered(server: ServerThread) -> None:
+    with wire(server) as line:
+        for _ in range(3):
+            line.send((get(server) + b"\r\n") * 20)
+        heads = 0
+        while heads < 60:
+            head = line.read_head()
+            assert "200 OK" in head
+            heads += 1
+
+
+def test_an_upgrade_behind_an_answer_that_is_not_read(server: ServerThread) -> None:
+    with unread(server) as line:
+        line.send(handshake(server))
+        assert line.is_cut_off()
+    wait_until(lambda: not server.server.server_state.tasks)
+    assert server.inside(lambda hub: (hub.visitors.open, hub.sockets.open)) == ({}, {})
+
+
+def test_the_server_stops_though_somebody_reads_no_answer(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Without a struggle: it does not have to be broken off."""
+    with ExitStack() as lines, server_thread(tmp_path) as server:
+        lines.enter_context(unread(server))
+        server.stop()
+        assert caplog.text == ""
+
+
+def test_a_table_that_was_let_go_while_a_request_arrived_is_not_written(server: ServerThread) -> None:
+    """The table has been read anew meanwhile: who asks tries again, and nobody at it is disturbed."""
+    table = new_table(server, "tous_ego", 1)
+    body = b'{"name":"Ada"}'
+    with wire(server) as line:
+        head = f"POST {table.path}/join HTTP/1.1\r\nHost: {server.netloc}\r\nContent-Length: {len(body)}\r\n\r\n"
+        line.send(head.encode())
+        wait_until(lambda: bool(server.server.server_state.tasks))
+        sleep(0.1)
+        server.inside(lambda hub: hub.tables.pop(table.code))
+        assert server.ask("GET", table.path).status == 200
+        anew = server.hub.tables[table.code]
+        line.send(body)
+        assert " 503 " in line.read_head()
+    table.join("Ada")
+    assert server.hub.tables[table.code] is anew
+    assert [chair.name for chair in anew.sitting.table.chairs] == ["Player 0", "Ada"]
