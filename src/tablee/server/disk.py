@@ -1,4 +1,4 @@
-"""The thread that waits for the disk. Two locks pass a commit over and back, in a third of the time of a future."""
+"""The thread that waits for the disk. Two locks pass a commit over and back, with less ado than a future."""
 
 from __future__ import annotations
 
