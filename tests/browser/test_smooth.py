@@ -46,6 +46,8 @@ class SlowLine:
     def __init__(self, pad: Device) -> None:
         self.held: list[str | bytes] = []
         self.holding = False
+        self.passed: str | bytes = ""
+        """What was let through last."""
         pad.page.route_web_socket("**/ws", self._opened)
 
     def _opened(self, page: WebSocketRoute) -> None:
@@ -57,6 +59,7 @@ class SlowLine:
             self.held.append(frame)
         else:
             self.page.send(frame)
+            self.passed = frame
 
     def release(self) -> None:
         """Everything that was held back comes now."""
@@ -76,7 +79,12 @@ def test_an_answer_is_shown_as_sent_at_once(device: NewDevice, game: str) -> Non
     other.join(code, "Bernard")
     pad.add_bots(evening.people + evening.bots - 2)
     pad.start()
-    play([Hand(other)], lambda: pad.line.ask is not None and not pad.line.ask.get("optional"))
+
+    def knows_what_it_is_asked() -> bool:
+        asked = pad.line.ask is not None and not pad.line.ask.get("optional")
+        return asked and line.passed == pad.line.received[-1]
+
+    play([Hand(other)], knows_what_it_is_asked)
     line.holding = True
     play([Hand(pad)], lambda: bool(pad.line.keys))
     pad.now.get_by_text(pad.text("web-sent")).wait_for()
