@@ -143,9 +143,10 @@ class Hand:
 
         def cost(control: Control) -> tuple[int, bool, float]:
             name = control["name"]
-            tired = self.pressed[name] + (
-                RARELY if self.backwards.fullmatch(name) or control["kind"] == "textarea" else 0
-            )
+            tired = self.pressed[name]
+            backwards = any(self.backwards.fullmatch(line) for line in name.splitlines())
+            if backwards or control["kind"] == "textarea":
+                tired = RARELY * (tired + 1)  # not only later but less often, or back and forth could go on for ever
             return tired, haste and name in self.offered, self.random.random()
 
         return min(controls, key=cost)
