@@ -15,7 +15,7 @@ from websockets.frames import Opcode
 from tablee.server.guard import HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
-from tests.server.serving import HERE, ServerThread, server_thread
+from tests.server.serving import HERE, ServerThread, server_thread, wait_until
 from tests.server.wire import Wire, frame, opened, text, wire
 
 LARGEST = 16 * 1024
@@ -193,11 +193,7 @@ def is_refused(line: Wire) -> bool:
 
 def wait_for_visitors(server: ServerThread, number: int) -> None:
     """What is opened or closed here is noticed there a moment later."""
-    for _ in range(500):
-        if sum(server.inside(lambda hub: hub.visitors.open).values()) == number:
-            return
-        sleep(0.01)
-    raise AssertionError(f"never {number} plain connections")
+    wait_until(lambda: sum(server.inside(lambda hub: hub.visitors.open).values()) == number)
 
 
 def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -21,7 +21,7 @@ from tablee.tables import commands
 from tablee.tables.codes import new_token
 from tablee.tables.sitting import Sitting
 from tests.server.devices import new_table
-from tests.server.serving import server_thread
+from tests.server.serving import server_thread, wait_until
 
 Change = Callable[[Sitting], Any]
 LONG = 10.0
@@ -112,14 +112,6 @@ def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path, monkey
         assert [future.exception() for future in promised] == [None, None, None]
         assert server.hub.tables[code] is live, "nobody was thrown out"
         assert server.inside(lambda hub: sitting(hub, code)) == (version + 2, ["Player 0", "Ada", "Zoé"])
-
-
-def wait_until(happened: Callable[[], bool]) -> None:
-    for _ in range(1000):
-        if happened():
-            return
-        sleep(0.01)
-    raise AssertionError("it never happened")
 
 
 def plant_in_saving(patch: pytest.MonkeyPatch, store: SqliteStore, code: str) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
 
 from tests.server.devices import new_table
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import ServerThread, server_thread, wait_until
 from tests.server.wire import Wire, handshake, wire
 
 LINES = b"".join(b"a%d: b\r\n" % number for number in range(500))
@@ -32,13 +32,6 @@ def is_stopped(line: Wire, data: bytes = LINES) -> bool:
         return line.line.recv(1) == b""
     except (ConnectionError, TimeoutError) as problem:
         return not isinstance(problem, TimeoutError)
-
-
-def wait_until(happened: Callable[[], bool]) -> None:
-    until = monotonic() + 10
-    while not happened():
-        assert monotonic() < until, "it never happened"
-        sleep(0.01)
 
 
 @contextmanager

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from time import sleep
 
 import pytest
 from msgspec import json
@@ -15,7 +14,7 @@ from websockets.frames import Opcode
 
 from tablee.server.hub import Hub
 from tests.server.devices import everybody, new_table, play_on, run
-from tests.server.serving import WIDE, ServerProcess, server_process, server_thread
+from tests.server.serving import WIDE, ServerProcess, server_process, server_thread, wait_until
 from tests.server.wire import Wire, frame, opened, text, wire
 
 SMALL = 128 * 1024
@@ -131,15 +130,8 @@ def test_a_wrong_frame_of_one_who_reads_nothing_harms_nobody(tmp_path: Path) -> 
 
         here.inside(leave_much_unread)
         line.send(NO_SUCH_FRAME)
-        for _ in range(1000):
-            if here.inside(lambda hub: all(device.socket.closing for device in hub.connections)):
-                break
-            sleep(0.01)
+        wait_until(lambda: here.inside(lambda hub: all(device.socket.closing for device in hub.connections)))
         assert here.inside(lambda hub: len(hub.connections)) == 1, "what it was told is still on its way"
         here.inside(lambda hub: next(iter(hub.connections)).bye("closed"))
         here.inside(lambda hub: hub.keeper.cut_off_the_silent(math.inf))
-        for _ in range(1000):
-            if here.inside(lambda hub: not hub.connections):
-                return
-            sleep(0.01)
-        raise AssertionError("it was never cut off")
+        wait_until(lambda: here.inside(lambda hub: not hub.connections))
