@@ -4,6 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Every package is the one in lock/, to the byte: what was green yesterday is green tomorrow.
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LOCKED := $(PIP) install --require-hashes --requirement
 INSTALLED := $(VENV)/.installed
 READY := $(VENV)/.ready
 PEERS := .peers
@@ -12,28 +15,29 @@ TYPESCRIPT := web/node_modules/.package-lock.json
 TYPES := web/src/generated/protocol.ts
 SCREENS := $(shell find web \( -name node_modules -o -name generated \) -prune -o -type f -print) $(shell find src/tablee -name '*.ftl')
 JOBS ?= auto
+N ?= 5
 # A browser on a busy machine may miss a beat: what failed is tried once more, alone.
 IN_A_BROWSER := $(BIN)/python -m pytest tests/browser
 
-.PHONY: play play-here test test-browser test-long check check-web format bench-engine bench-faults bench-server bench-client screenshots plots types clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-faults bench-server bench-client screenshots plots types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 # What playing needs; the package build makes the web client, with Node.js from here or from PyPI.
-$(INSTALLED): pyproject.toml hatch_build.py $(SCREENS)
+$(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREENS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting the table …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(LOCKED) lock/run.txt
+	@$(PIP) install --no-deps --build-constraint lock/build.txt --editable .
 	@test ! -f build/client.log || { cat build/client.log; echo "There are no screens for now: the server shows a plain page. To try again: rm $(INSTALLED) && make play"; }
 	@touch $(INSTALLED)
 
 # What working on it needs besides.
-$(READY): $(INSTALLED)
+$(READY): $(INSTALLED) lock/dev.txt
 	@echo "Setting up what the tests need …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[plot]' --group dev
+	@$(LOCKED) lock/dev.txt
 	@touch $(READY)
 
 # A browser for the tests of the screens: the machine's own. Without one there is no `make test`: it says what to do.
@@ -65,6 +69,9 @@ test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all 
 test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
 	$(IN_A_BROWSER) -n $(JOBS) || $(IN_A_BROWSER) --last-failed --last-failed-no-failures none
 
+test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
+	$(BIN)/python -m tests.steady --times $(N) $(ARGS)
+
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)
 
@@ -79,6 +86,16 @@ check-web: types $(TYPESCRIPT)  ## strict types and small tests of the screens
 format: $(READY)  ## put the code in order
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+# One list serves every Python from 3.11 on and every system: what differs between them is marked in it.
+COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
+renew:  ## put the newest packages into lock/ and run all tests against them
+	@$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
+	@echo pip | $(COMPILE) pyproject.toml - --extra plot --group dev --output-file lock/dev.txt
+	@echo pip | $(COMPILE) pyproject.toml - --constraint lock/dev.txt --output-file lock/run.txt
+	@$(COMPILE) lock/build.in --constraint lock/dev.txt --output-file lock/build.txt
+	@git --no-pager diff --stat -- lock || true
+	@$(MAKE) test
 
 $(PEERS)/.ready: bench/requirements-peers.txt
 	$(PYTHON) -m venv $(PEERS)
