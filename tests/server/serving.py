@@ -30,7 +30,7 @@ from tablee.stores import SqliteStore
 
 T = TypeVar("T")
 HERE = "127.0.0.1"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a server may take to start or to stop before a test has failed."""
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""
