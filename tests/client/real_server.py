@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-FAST = ("--bot-delay", "0", "--message-rate", "100000", "--knock-rate", "1000")
+from tests.server.serving import PATIENCE, free_port
+
+FAST = ("--bot-delay", "0", "--message-rate", "100000", "--knock-rate", "1000", "--silence", "600")
 
 
 class RealServer:
@@ -17,7 +19,7 @@ class RealServer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = 0
+        self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -51,7 +53,7 @@ class RealServer:
 
     def _forget(self) -> None:
         assert self.process is not None
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.process = None

@@ -22,7 +22,7 @@ from tablee.core import Seat
 from tablee.games import GAMES
 from tablee.server.api import Joined
 from tablee.tables.said import AddBot, LetBot, Pause, Remove, Resume, Start
-from tablee.tables.told import Closed, TableNews, ViewNews
+from tablee.tables.told import Closed, Presence, TableNews, ViewNews
 from tests.client.real_server import RealServer, real_server
 from tests.client.small_table import SHORT, run
 
@@ -124,6 +124,15 @@ async def until(connection: TableConnection, status: str) -> None:
             return
 
 
+async def some_views(connection: TableConnection) -> None:
+    """Read until the game has gone on a little."""
+    seen = 0
+    async for news in connection:
+        seen += isinstance(news, ViewNews)
+        if seen == 4:
+            return
+
+
 @pytest.mark.parametrize("name", ["tous_ego", "face_to_face"])
 def test_a_game_goes_on_through_kills_of_the_server(tmp_path: Path, name: str) -> None:
     async def scenario(server: RealServer) -> None:
@@ -131,7 +140,7 @@ def test_a_game_goes_on_through_kills_of_the_server(tmp_path: Path, name: str) -
             playing = [asyncio.create_task(evening.play(joined, think=0.01)) for joined in evening.joined]
             await evening.start()
             for _ in range(2):
-                await asyncio.sleep(0.1)
+                await some_views(evening.host)
                 assert not any(player.done() for player in playing)
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
@@ -150,7 +159,9 @@ def test_pauses_and_bots_that_hold_a_seat_are_waited_out(served: RealServer) -> 
             first = evening.joined[0].chair
             await evening.host.do(LetBot(key=new_key(), chair=first, level="random"))
             playing = [asyncio.create_task(evening.play(joined)) for joined in evening.joined]
-            await asyncio.sleep(0.2)
+            async for news in evening.host:
+                if isinstance(news, Presence) and not news.away:
+                    break
             assert not any(player.done() for player in playing)
             await evening.host.do(Resume(key=new_key()))
             results = [(await player)[0] for player in playing]

@@ -61,9 +61,7 @@ def schema(server: ServerThread) -> Any:
 
 quick = settings(
     max_examples=40,
-    deadline=None,
     derandomize=True,
-    database=None,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )
