@@ -221,12 +221,11 @@ class ServerThread(Place):
         self.hub: Hub
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
-        self.clock = Clockwork()
         self.ready = threading.Event()
         self.thread = threading.Thread(target=self._run, name="server")
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self.clock) as runner:
+        with asyncio.Runner(loop_factory=Clockwork) as runner:
             runner.run(self._serve())
 
     async def _serve(self) -> None:
@@ -272,6 +271,12 @@ class ServerThread(Place):
 
         self.loop.call_soon_threadsafe(run)
         return found.result(PATIENCE)
+
+    @property
+    def clock(self) -> Clockwork:
+        """The server's."""
+        assert isinstance(self.loop, Clockwork)
+        return self.loop
 
     @contextmanager
     def still(self) -> Iterator[None]:
