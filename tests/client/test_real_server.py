@@ -53,7 +53,7 @@ class Evening:
     """A table on the real server, with its host connected and some people who have joined."""
 
     def __init__(self, server: RealServer, game: str, people: int) -> None:
-        self.server = TableServer(server.address)
+        self.server = TableServer(server.url)
         self.game = game
         self.people = people
 
@@ -203,7 +203,7 @@ def test_the_bot_in_the_documentation_plays_three_games_and_goes_home(served: Re
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", str(my_bot), "--name", "Zoé", "--games", "3", "--think", "0")
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code, *more))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code, *more))
             await evening.everybody(1)
             await evening.host.do(AddBot(key=new_key(), level="random"))
             for _ in range(3):
@@ -225,7 +225,7 @@ def test_the_bot_in_the_documentation_plays_everything(served: RealServer, my_bo
     async def scenario() -> None:
         async with Evening(served, name, 0) as evening:
             more = ("--bot", str(my_bot), "--think", "0")
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code, *more))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code, *more))
             await evening.everybody(1)
             for _ in range(GAMES[name].fewest - 1):
                 await evening.host.do(AddBot(key=new_key()))
@@ -243,7 +243,7 @@ def test_the_program_in_the_documentation_plays(served: RealServer) -> None:
 
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            playing = asyncio.create_task(program["play"](served.address, evening.code, "Zoé"))
+            playing = asyncio.create_task(program["play"](served.url, evening.code, "Zoé"))
             await evening.everybody(1)
             await evening.host.do(AddBot(key=new_key()))
             await evening.start()
@@ -257,7 +257,7 @@ def test_bots_without_a_name_find_one(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", "sensible", "--think", "0")
-            playing = [asyncio.create_task(tablee_bot(served.address, evening.code, *more)) for _ in range(2)]
+            playing = [asyncio.create_task(tablee_bot(served.url, evening.code, *more)) for _ in range(2)]
             await evening.everybody(2)
             await evening.start()
             results = await asyncio.gather(*playing)
@@ -271,9 +271,7 @@ def test_bots_without_a_name_find_one(served: RealServer) -> None:
 def test_ctrl_c_leaves_the_table(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            process = await asyncio.create_subprocess_exec(
-                *command(served.address, evening.code), stderr=subprocess.PIPE
-            )
+            process = await asyncio.create_subprocess_exec(*command(served.url, evening.code), stderr=subprocess.PIPE)
             await evening.everybody(1)
             assert process.stderr is not None
             assert b"waits for a game" in await process.stderr.readline()
@@ -288,7 +286,7 @@ def test_ctrl_c_leaves_the_table(served: RealServer) -> None:
 def test_being_sent_away_is_told(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code))
             await evening.everybody(1)
             await evening.host.do(Remove(key=new_key(), chair=1))
             status, _, err = await playing
@@ -319,9 +317,9 @@ def test_a_bot_that_fails_says_why_and_leaves(served: RealServer, tmp_path: Path
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", str(file), "--think", "0")
-            playing = [asyncio.create_task(tablee_bot(served.address, evening.code, *more))]
+            playing = [asyncio.create_task(tablee_bot(served.url, evening.code, *more))]
             await evening.everybody(1)
-            playing.append(asyncio.create_task(tablee_bot(served.address, evening.code, *more)))
+            playing.append(asyncio.create_task(tablee_bot(served.url, evening.code, *more)))
             await evening.everybody(2)
             await evening.start()
             results = await asyncio.gather(*playing)
@@ -338,13 +336,13 @@ def test_a_bot_that_fails_says_why_and_leaves(served: RealServer, tmp_path: Path
 
 def test_a_wrong_code_and_a_full_table(served: RealServer) -> None:
     async def scenario() -> None:
-        status, _, err = await tablee_bot(served.address, "XXXXX")
+        status, _, err = await tablee_bot(served.url, "XXXXX")
         assert (status, "There is no table with this code" in err) == (2, True)
         async with Evening(served, "caractere", 10) as evening:
-            status, _, err = await tablee_bot(served.address, evening.code)
+            status, _, err = await tablee_bot(served.url, evening.code)
             assert (status, "Every chair at this table is taken" in err) == (2, True)
         async with Evening(served, "caractere", 1) as evening:
-            status, _, err = await tablee_bot(served.address, evening.code, "--name", "Person 0")
+            status, _, err = await tablee_bot(served.url, evening.code, "--name", "Person 0")
             assert (status, "has that name already" in err) == (2, True)
 
     run(scenario())

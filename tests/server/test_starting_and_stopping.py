@@ -108,7 +108,7 @@ def test_https_and_wss_with_a_certificate(tmp_path: Path) -> None:
     files = ("--cert", str(tmp_path / "cert.pem"), "--key", str(tmp_path / "key.pem"))
     with server_process(tmp_path / "data", *WIDE, *files, tls=trust) as server:
         table = new_table(server, "tous_ego", 4)
-        assert f"https://{server.netloc}" in server.screen_file.read_text()
+        wait_until(lambda: f"https://{server.netloc}" in server.screen_file.read_text())
 
         async def scenario() -> None:
             async with everybody(table) as (_, pads):
