@@ -17,7 +17,7 @@ from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME, trouble
 from tests.server.devices import Device, device, everybody, new_table, run
-from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread, wait_until
+from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread
 from tests.stores.storing import back, opened, put
 from tests.tables.sittings import CODE, FOUNDER, game_of, table_of, token_of
 
@@ -218,8 +218,9 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
                 await host.done("start")
                 await host.until("view")
                 with no_growth(server):
-                    server.pass_time(THINKING)
-                    wait_until(lambda: server.metrics()["commit_failures_total"] > 0)
+                    while not server.metrics()["commit_failures_total"]:
+                        server.pass_time(THINKING)
+                        await host.nothing_more()
                 assert is_bots_turn(host)
                 while is_bots_turn(host):
                     server.pass_time(THINKING)
