@@ -10,6 +10,11 @@ from hypothesis import HealthCheck, Phase, settings
 # Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Whom tests ask is on this machine: no proxy leads there.
+for name in ("http_proxy", "https_proxy", "all_proxy", "ws_proxy", "wss_proxy"):
+    os.environ.pop(name, None)
+    os.environ.pop(name.upper(), None)
+
 # Always the same examples, but for `make test-long`, which prints how to repeat what it found. However busy a machine
 # is, nothing is too slow.
 settings.register_profile(
