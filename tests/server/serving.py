@@ -149,7 +149,7 @@ class ServerProcess(Place):
         self.command = [
             *(sys.executable, "-m", "tablee", "serve", "--host", HERE, "--port", str(self.port)),
             *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02"),
-            *("--silence", str(10 * PATIENCE), *options),
+            *("--silence", str(10 * PATIENCE), "--greeting", str(PATIENCE), *options),
         ]
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -127,6 +127,7 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument("--knock-rate", metavar="N", type=_seconds, default=1.0, help=argparse.SUPPRESS)
     serve.add_argument("--silence", metavar="SECONDS", type=_seconds, default=12.0, help=argparse.SUPPRESS)
+    serve.add_argument("--greeting", metavar="SECONDS", type=_seconds, default=10.0, help=argparse.SUPPRESS)
     serve.add_argument("--evict-after", metavar="SECONDS", type=_seconds, default=600.0, help=argparse.SUPPRESS)
     serve.add_argument("--host-gone", metavar="SECONDS", type=_seconds, default=120.0, help=argparse.SUPPRESS)
 
@@ -211,6 +212,7 @@ class Serving:
             data=chosen.data,
             hosts=tuple(names),
             silence=chosen.silence,
+            greeting=chosen.greeting,
             bot_delay=chosen.bot_delay,
             keep_played=chosen.keep_days * DAY,
             message_rate=chosen.message_rate,
