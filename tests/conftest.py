@@ -1,7 +1,29 @@
-"""Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it."""
+"""What holds for all tests, on whatever machine they run."""
 
 from __future__ import annotations
 
+import os
 import signal
 
+from hypothesis import HealthCheck, Phase, settings
+
+# Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Whom tests ask is on this machine: no proxy leads there.
+for name in ("http_proxy", "https_proxy", "all_proxy", "ws_proxy", "wss_proxy"):
+    os.environ.pop(name, None)
+    os.environ.pop(name.upper(), None)
+
+# Always the same examples, but for `make test-long`, which prints how to repeat what it found. However busy a machine
+# is, nothing is too slow.
+settings.register_profile(
+    "anywhere",
+    deadline=None,
+    derandomize="TABLEE_LONG" not in os.environ,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    phases=[Phase.explicit, Phase.generate, Phase.shrink],
+)
+settings.load_profile("anywhere")

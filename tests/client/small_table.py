@@ -32,6 +32,8 @@ from tablee.tables.told import (
     ViewNews,
     Welcome,
 )
+from tests.server.clockwork import Clockwork
+from tests.server.serving import PATIENCE
 
 SHORT: dict[str, dict[str, Any]] = {
     "incroyable": {"board": "court"},
@@ -41,13 +43,22 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options for games that do not take long."""
 
 T = TypeVar("T")
-LONGEST = 60.0
+LONGEST = 10 * PATIENCE
 """Seconds after which a test that hangs has failed."""
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:
-    """Play a scenario, but not for ever."""
-    return asyncio.run(asyncio.wait_for(scenario, LONGEST))
+    """Play a scenario, but not for ever, in a loop whose clock it may hold."""
+    with asyncio.Runner(loop_factory=Clockwork) as runner:
+        return runner.run(asyncio.wait_for(scenario, LONGEST))
+
+
+def stopped_clock() -> Clockwork:
+    """From now on no time passes but what the scenario lets pass."""
+    clock = asyncio.get_running_loop()
+    assert isinstance(clock, Clockwork)
+    clock.stand_still()
+    return clock
 
 
 def token_of(seat: Seat) -> str:
@@ -58,7 +69,7 @@ def token_of(seat: Seat) -> str:
 class SmallTable:
     """Chair 1 plays seat 0 and so on. Says what the protocol says; misbehaves only where a test tells it to."""
 
-    def __init__(self, game: Game, seats: int = 2, seed: int = 1, ping: float = 5.0, **options: Any) -> None:
+    def __init__(self, game: Game, seats: int = 2, seed: int = 1, ping: float = PATIENCE, **options: Any) -> None:
         self.game = game
         self.options = options
         self.state: State[Any] = game.deal(game.setup(**options), seats, seed)

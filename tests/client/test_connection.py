@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from random import Random
 from typing import Any
 
@@ -18,7 +17,7 @@ from tablee.core import Refusal
 from tablee.games import GAMES, face_to_face, tous_ego
 from tablee.tables.said import Pause, Resume
 from tablee.tables.told import Accepted, Bye, Closed, Held, Presence, Problem, Retry, TableNews, ViewNews, Welcome
-from tests.client.small_table import SHORT, SmallTable, run
+from tests.client.small_table import SHORT, SmallTable, run, stopped_clock
 
 FACE_TO_FACE = GAMES["face_to_face"]
 TOUS_EGO = GAMES["tous_ego"]
@@ -160,19 +159,18 @@ def test_an_answer_without_a_reply_is_said_again_on_the_next_line_with_the_same_
     run(scenario())
 
 
-def test_an_answer_that_a_hurried_server_dropped_is_said_again_on_the_same_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("tablee.client.outbox.OVERDUE", 0.1)
-
+def test_an_answer_that_a_hurried_server_dropped_is_said_again_on_the_same_line() -> None:
     async def scenario() -> None:
-        async with (
-            SmallTable(FACE_TO_FACE, ping=5.0) as table,
-            table.connection(table.state.leader()) as connection,
-        ):
+        clock = stopped_clock()
+        async with SmallTable(FACE_TO_FACE) as table, table.connection(table.state.leader()) as connection:
             seat, view = table.state.leader(), (await first_view(connection)).view
             table.ignore_answers = 2
-            assert isinstance(await connection.answer(seat, view.ask.id, any_move(view)), Accepted)
+            answering = asyncio.create_task(connection.answer(seat, view.ask.id, any_move(view)))
+            for number in (1, 2):
+                while len(table.answers) < number:
+                    await asyncio.sleep(0)
+                clock.pass_on(table.ping)
+            assert isinstance(await answering, Accepted)
             assert len(table.answers) == 3
             assert len(table.hellos) == 1
 
@@ -368,10 +366,14 @@ def test_a_frame_that_is_older_than_what_was_seen_is_no_news() -> None:
 
 def test_pings_keep_a_quiet_line_alive() -> None:
     async def scenario() -> None:
-        async with SmallTable(FACE_TO_FACE, ping=0.6) as table, table.connection() as connection:
+        clock = stopped_clock()
+        async with SmallTable(FACE_TO_FACE) as table, table.connection() as connection:
             await first_view(connection)
-            while table.pings < 3:
-                await asyncio.sleep(0.01)
+            for _ in range(5):
+                clock.pass_on(table.ping)
+                while connection._heard != clock.time():
+                    await asyncio.sleep(0)
+            assert table.pings == 5
             assert len(table.hellos) == 1
             assert connection.connected
 
@@ -380,12 +382,20 @@ def test_pings_keep_a_quiet_line_alive() -> None:
 
 def test_a_server_that_falls_silent_is_left_after_two_pings() -> None:
     async def scenario() -> None:
-        async with SmallTable(FACE_TO_FACE, ping=0.1) as table, table.connection() as connection:
-            await first_view(connection)
+        clock = stopped_clock()
+        async with SmallTable(FACE_TO_FACE) as table, table.connection() as connection:
+            while not isinstance(await anext(connection), Presence):
+                pass
             table.fall_silent()
-            began = time.monotonic()
+            clock.pass_on(2 * table.ping - 1)
+            while not table.pings:
+                await asyncio.sleep(0)
+            assert connection.connected, "the answer to a ping may take a while"
+            clock.pass_on(1)
+            while connection.connected:
+                await asyncio.sleep(0)
+            clock.run_on()
             await table.hello_from(2)
-            assert time.monotonic() - began >= 0.1  # not before the first ping could have been answered
             await first_view(connection)
 
     run(scenario())
@@ -544,7 +554,7 @@ def test_bots_finish_a_game_over_lines_that_are_cut_again_and_again(name: str) -
     async def scenario() -> None:
         game = GAMES[name]
         seats = max(3, game.fewest) if game.most > 2 else 2
-        async with SmallTable(game, seats=seats, seed=4, ping=1.0, **SHORT.get(name, {})) as table:
+        async with SmallTable(game, seats=seats, seed=4, **SHORT.get(name, {})) as table:
             table.drop_every, table.repeat = 37, 2
             results = await asyncio.gather(*(play(table, seat) for seat in range(seats)))
             assert {finished.outcome for finished in results} == {table.state.outcome()}

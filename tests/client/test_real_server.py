@@ -22,7 +22,7 @@ from tablee.core import Seat
 from tablee.games import GAMES
 from tablee.server.api import Joined
 from tablee.tables.said import AddBot, LetBot, Pause, Remove, Resume, Start
-from tablee.tables.told import Closed, TableNews, ViewNews
+from tablee.tables.told import Closed, Presence, TableNews, ViewNews
 from tests.client.real_server import RealServer, real_server
 from tests.client.small_table import SHORT, run
 
@@ -53,7 +53,7 @@ class Evening:
     """A table on the real server, with its host connected and some people who have joined."""
 
     def __init__(self, server: RealServer, game: str, people: int) -> None:
-        self.server = TableServer(server.address)
+        self.server = TableServer(server.url)
         self.game = game
         self.people = people
 
@@ -124,6 +124,15 @@ async def until(connection: TableConnection, status: str) -> None:
             return
 
 
+async def some_views(connection: TableConnection) -> None:
+    """Read until the game has gone on a little."""
+    seen = 0
+    async for news in connection:
+        seen += isinstance(news, ViewNews)
+        if seen == 4:
+            return
+
+
 @pytest.mark.parametrize("name", ["tous_ego", "face_to_face"])
 def test_a_game_goes_on_through_kills_of_the_server(tmp_path: Path, name: str) -> None:
     async def scenario(server: RealServer) -> None:
@@ -131,7 +140,7 @@ def test_a_game_goes_on_through_kills_of_the_server(tmp_path: Path, name: str) -
             playing = [asyncio.create_task(evening.play(joined, think=0.01)) for joined in evening.joined]
             await evening.start()
             for _ in range(2):
-                await asyncio.sleep(0.1)
+                await some_views(evening.host)
                 assert not any(player.done() for player in playing)
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
@@ -150,7 +159,9 @@ def test_pauses_and_bots_that_hold_a_seat_are_waited_out(served: RealServer) -> 
             first = evening.joined[0].chair
             await evening.host.do(LetBot(key=new_key(), chair=first, level="random"))
             playing = [asyncio.create_task(evening.play(joined)) for joined in evening.joined]
-            await asyncio.sleep(0.2)
+            async for news in evening.host:
+                if isinstance(news, Presence) and not news.away:
+                    break
             assert not any(player.done() for player in playing)
             await evening.host.do(Resume(key=new_key()))
             results = [(await player)[0] for player in playing]
@@ -192,7 +203,7 @@ def test_the_bot_in_the_documentation_plays_three_games_and_goes_home(served: Re
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", str(my_bot), "--name", "Zoé", "--games", "3", "--think", "0")
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code, *more))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code, *more))
             await evening.everybody(1)
             await evening.host.do(AddBot(key=new_key(), level="random"))
             for _ in range(3):
@@ -214,7 +225,7 @@ def test_the_bot_in_the_documentation_plays_everything(served: RealServer, my_bo
     async def scenario() -> None:
         async with Evening(served, name, 0) as evening:
             more = ("--bot", str(my_bot), "--think", "0")
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code, *more))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code, *more))
             await evening.everybody(1)
             for _ in range(GAMES[name].fewest - 1):
                 await evening.host.do(AddBot(key=new_key()))
@@ -232,7 +243,7 @@ def test_the_program_in_the_documentation_plays(served: RealServer) -> None:
 
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            playing = asyncio.create_task(program["play"](served.address, evening.code, "Zoé"))
+            playing = asyncio.create_task(program["play"](served.url, evening.code, "Zoé"))
             await evening.everybody(1)
             await evening.host.do(AddBot(key=new_key()))
             await evening.start()
@@ -246,7 +257,7 @@ def test_bots_without_a_name_find_one(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", "sensible", "--think", "0")
-            playing = [asyncio.create_task(tablee_bot(served.address, evening.code, *more)) for _ in range(2)]
+            playing = [asyncio.create_task(tablee_bot(served.url, evening.code, *more)) for _ in range(2)]
             await evening.everybody(2)
             await evening.start()
             results = await asyncio.gather(*playing)
@@ -260,9 +271,7 @@ def test_bots_without_a_name_find_one(served: RealServer) -> None:
 def test_ctrl_c_leaves_the_table(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            process = await asyncio.create_subprocess_exec(
-                *command(served.address, evening.code), stderr=subprocess.PIPE
-            )
+            process = await asyncio.create_subprocess_exec(*command(served.url, evening.code), stderr=subprocess.PIPE)
             await evening.everybody(1)
             assert process.stderr is not None
             assert b"waits for a game" in await process.stderr.readline()
@@ -277,7 +286,7 @@ def test_ctrl_c_leaves_the_table(served: RealServer) -> None:
 def test_being_sent_away_is_told(served: RealServer) -> None:
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
-            playing = asyncio.create_task(tablee_bot(served.address, evening.code))
+            playing = asyncio.create_task(tablee_bot(served.url, evening.code))
             await evening.everybody(1)
             await evening.host.do(Remove(key=new_key(), chair=1))
             status, _, err = await playing
@@ -308,9 +317,9 @@ def test_a_bot_that_fails_says_why_and_leaves(served: RealServer, tmp_path: Path
     async def scenario() -> None:
         async with Evening(served, "face_to_face", 0) as evening:
             more = ("--bot", str(file), "--think", "0")
-            playing = [asyncio.create_task(tablee_bot(served.address, evening.code, *more))]
+            playing = [asyncio.create_task(tablee_bot(served.url, evening.code, *more))]
             await evening.everybody(1)
-            playing.append(asyncio.create_task(tablee_bot(served.address, evening.code, *more)))
+            playing.append(asyncio.create_task(tablee_bot(served.url, evening.code, *more)))
             await evening.everybody(2)
             await evening.start()
             results = await asyncio.gather(*playing)
@@ -327,13 +336,13 @@ def test_a_bot_that_fails_says_why_and_leaves(served: RealServer, tmp_path: Path
 
 def test_a_wrong_code_and_a_full_table(served: RealServer) -> None:
     async def scenario() -> None:
-        status, _, err = await tablee_bot(served.address, "XXXXX")
+        status, _, err = await tablee_bot(served.url, "XXXXX")
         assert (status, "There is no table with this code" in err) == (2, True)
         async with Evening(served, "caractere", 10) as evening:
-            status, _, err = await tablee_bot(served.address, evening.code)
+            status, _, err = await tablee_bot(served.url, evening.code)
             assert (status, "Every chair at this table is taken" in err) == (2, True)
         async with Evening(served, "caractere", 1) as evening:
-            status, _, err = await tablee_bot(served.address, evening.code, "--name", "Person 0")
+            status, _, err = await tablee_bot(served.url, evening.code, "--name", "Person 0")
             assert (status, "has that name already" in err) == (2, True)
 
     run(scenario())

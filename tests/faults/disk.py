@@ -75,7 +75,7 @@ def after_a_crash(folder: Path) -> Iterator[Disk]:
 @contextmanager
 def beside_the_server(folder: Path) -> Iterator[Disk]:
     """The disk while a server uses it."""
-    with closing(sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True, timeout=10)) as database:
+    with closing(sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True, timeout=60)) as database:
         yield Disk(database)
 
 

@@ -9,8 +9,9 @@ import pytest
 from tablee.games import GAMES
 from tests.faults.killing import Plan, kill
 from tests.faults.ledger import Fault
+from tests.properties.helpers import LONG
 
-KILLS = 50
+KILLS = 50 if LONG else 20
 SEED = 20_261_116
 MUST_HAPPEN = (
     *("accepted", "held", "closed", "repeated", "late", "commands", "sockets broken off"),
@@ -19,8 +20,8 @@ MUST_HAPPEN = (
 """Without one of these the test would show little."""
 
 
-def test_fifty_kills_lose_nothing_double_nothing_and_show_nothing_early(tmp_path: Path) -> None:
-    evening = kill(Plan(seed=SEED, kills=KILLS, tables=8, longest_life=0.4), tmp_path)
+def test_kills_lose_nothing_double_nothing_and_show_nothing_early(tmp_path: Path) -> None:
+    evening = kill(Plan(seed=SEED, kills=KILLS, tables=8, longest_life=40), tmp_path)
     assert not evening.faults, f"seed {SEED}: {evening.faults[:5]}"
     figures = evening.figures
     assert figures["kills"] == KILLS
@@ -38,5 +39,5 @@ def test_fifty_kills_lose_nothing_double_nothing_and_show_nothing_early(tmp_path
     ],
 )
 def test_a_planted_fault_is_caught(tmp_path: Path, planted: str, caught: frozenset[Fault]) -> None:
-    evening = kill(Plan(seed=SEED, kills=20, tables=4, longest_life=0.6, planted=planted, until=caught), tmp_path)
+    evening = kill(Plan(seed=SEED, kills=100, tables=4, longest_life=60, planted=planted, until=caught), tmp_path)
     assert caught & {fault for fault, _ in evening.faults}, evening.figures

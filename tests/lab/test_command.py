@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
 from tablee.games import GAMES
 from tablee.lab import command
+from tablee.lab.watches import Counts, add
 
 
 def simulate(*arguments: str) -> int:
@@ -104,13 +103,16 @@ def test_a_file_that_cannot_be_written_after_all(tmp_path: Path, capsys: pytest.
     assert "could not be written (No such file or directory): choose another file" in capsys.readouterr().err
 
 
-def test_ctrl_c_leaves_cleanly(capsys: pytest.CaptureFixture[str]) -> None:
-    ctrl_c = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
-    ctrl_c.start()
-    try:
-        assert simulate("face_to_face", "--games", "900000", "--jobs", "1", "--bots", "random") == 130
-    finally:
-        ctrl_c.cancel()
+def test_ctrl_c_leaves_cleanly(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is pressed once the first games are counted."""
+
+    def count(total: Counts, part: Counts) -> None:
+        if total:
+            signal.raise_signal(signal.SIGINT)
+        add(total, part)
+
+    monkeypatch.setattr("tablee.lab.simulate.add", count)
+    assert simulate("face_to_face", "--games", "900", "--jobs", "1", "--bots", "random") == 130
     said = capsys.readouterr()
     assert "Stopped after" in said.err
     assert "run the same command with --games" in said.err

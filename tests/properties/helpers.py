@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 
 from tablee.core import Ask, Event, Move, Number, Seat, Setup, State, Text
 from tablee.core.asks import Field
@@ -26,15 +26,7 @@ LONG = "TABLEE_LONG" in os.environ
 
 def examples(normal: int, **more: Any) -> settings:
     """How much hypothesis tries: always the same in the normal mode, much more and anew in the long one."""
-    return settings(
-        max_examples=normal * 50 if LONG else normal,
-        deadline=None,
-        derandomize=not LONG,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow],
-        phases=[Phase.explicit, Phase.generate, Phase.shrink],
-        **more,
-    )
+    return settings(max_examples=normal * 50 if LONG else normal, **more)
 
 
 # Small decks ------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from tablee.server import logs
 from tablee.stores.sqlite import FILE_NAME, SqliteStore
 from tests.properties.helpers import AnyState, Case, some_move
 from tests.secrecy.wire_world import Chair, World, foresee, play_case, world
+from tests.server.clockwork import Clockwork
 
 Ballots = dict[Seat, Any]
 WAL_HEADER, FRAME_HEADER, INDEX_HEADER = 32, 24, 136
@@ -235,7 +236,8 @@ def played(folder: Path, case: Case, chairs: tuple[Chair, ...], seed: int, steps
     with pytest.MonkeyPatch.context() as patch, debug_log() as log:
         play_case(patch, case)
         foresee(patch, seed)
-        trace = asyncio.run(_played(folder, case, chairs, seed, steps, other))
+        with asyncio.Runner(loop_factory=Clockwork) as runner:
+            trace = runner.run(_played(folder, case, chairs, seed, steps, other))
         trace.logged = log.getvalue().encode()
     return trace
 

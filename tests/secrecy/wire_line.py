@@ -11,10 +11,9 @@ from websockets.frames import Frame
 from websockets.uri import parse_uri
 
 from tablee.core import Seat
-from tests.server.serving import HERE
+from tests.server.serving import HERE, PATIENCE
 
 REPLIES = {"accepted", "held", "refused", "closed", "retry", "done"}
-PATIENCE = 30.0
 
 
 class Line(asyncio.Protocol):

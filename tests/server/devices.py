@@ -14,11 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tablee.core import Ask
-from tests.server.serving import Place
+from tests.server.serving import PATIENCE, Place
 
 T = TypeVar("T")
-LONGEST = 60.0
-PATIENCE = 10.0
+LONGEST = 10 * PATIENCE
 keys = count(1)
 
 
@@ -110,6 +109,11 @@ class Device:
                 message = await self.hear(patience)
                 if fits(message):
                     return message
+
+    async def once(self, it_is_so: Callable[[], bool]) -> None:
+        """Listen until something is so, which it may be by now."""
+        while not it_is_so():
+            await self.hear()
 
     async def nothing_more(self) -> None:
         """Hear everything that was on its way: what is said after a ping comes after its pong."""

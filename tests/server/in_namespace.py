@@ -13,7 +13,8 @@ import subprocess
 import sys
 from typing import Any
 
-from tablee.server.addresses import best_address
+from tablee.server.addresses import PATIENCE, best_address
+from tests.server.clockwork import Clockwork
 from tests.server.listening import OURS, Listening, healthy
 
 PORT = 8000
@@ -37,8 +38,19 @@ def set_up(silent: list[str]) -> None:
             ip("route", "del", "local", address, "dev", name, "table", "local")
 
 
-async def find() -> dict[str, Any]:
-    """What is found on this machine, with a server of ours on all its IPv4 addresses."""
+def knocks() -> int:
+    """How many addresses have not answered yet."""
+    return sum(getattr(task.get_coro(), "__name__", "") == "answers" for task in asyncio.all_tasks())
+
+
+async def find(silent: int) -> dict[str, Any]:
+    """What is found on this machine, with a server of ours on all its IPv4 addresses.
+
+    Those that answer have all the time they need; then our patience ends with the silent ones.
+    """
+    clock = asyncio.get_running_loop()
+    assert isinstance(clock, Clockwork)
+    clock.stand_still()
     contacted: set[str] = set()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:
@@ -48,7 +60,13 @@ async def find() -> dict[str, Any]:
     server = await asyncio.start_server(Listening(healthy()).serve, "0.0.0.0", PORT)
     async with server:
         sys.addaudithook(note)
-        reach = await best_address(PORT, OURS, patience=1.0)
+        searching = asyncio.create_task(best_address(PORT, OURS))
+        await asyncio.sleep(0)
+        assert knocks() > silent
+        while knocks() > silent:
+            await asyncio.sleep(0)
+        clock.pass_on(PATIENCE)
+        reach = await searching
     return {
         "url": reach.url,
         "only_here": reach.only_here,
@@ -61,4 +79,5 @@ async def find() -> dict[str, Any]:
 
 if __name__ == "__main__":
     set_up(sys.argv[1:])
-    sys.stdout.write(json.dumps(asyncio.run(find())))
+    with asyncio.Runner(loop_factory=Clockwork) as runner:
+        sys.stdout.write(json.dumps(runner.run(find(len(sys.argv[1:])))))

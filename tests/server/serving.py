@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import http.client
 import secrets
 import signal
@@ -19,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 from msgspec import Struct, json
 
 from tablee.server.app import build_app
@@ -27,26 +27,40 @@ from tablee.server.guard import Guard
 from tablee.server.hub import Hub
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore
+from tests.server.clockwork import Clockwork
 
 T = TypeVar("T")
 HERE = "127.0.0.1"
-PATIENCE = 20.0
-"""Seconds that a server may take to start or to stop before a test has failed."""
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""
+TURNS = 5
+"""How often the server's loop turns until what was due is done, written and sent."""
+HELD: list[socket.socket] = []
+"""Ports that are ours: bound, so that nobody else is given them, and listened on by servers alone."""
 
 
 def free_port() -> int:
-    """A port that nobody listens on now.
+    """A port that nobody else has, or gets from here while these tests run: a server may be stopped and started.
 
     None of those that the system gives to connecting sockets: a client that knocks too early would answer itself.
     """
     while True:
-        with (
-            contextlib.suppress(OSError),
-            socket.create_server((HERE, secrets.choice(range(20_000, 30_000)))) as listener,
-        ):
-            return int(listener.getsockname()[1])
+        held = socket.socket()
+        try:
+            held.bind((HERE, secrets.choice(range(20_000, 30_000))))
+        except OSError:
+            held.close()
+            continue
+        port = int(held.getsockname()[1])
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            socket.create_server((HERE, port)).close()
+            HELD.append(held)
+        except OSError:  # on this system, what is held cannot be listened on
+            held.close()
+        return port
 
 
 def wait_until(fits: Callable[[], bool]) -> None:
@@ -134,7 +148,8 @@ class ServerProcess(Place):
         self.screen_file = data.with_name(f"{data.name}.screen")
         self.command = [
             *(sys.executable, "-m", "tablee", "serve", "--host", HERE, "--port", str(self.port)),
-            *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02", *options),
+            *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02"),
+            *("--silence", str(10 * PATIENCE), "--greeting", str(PATIENCE), *options),
         ]
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -207,7 +222,11 @@ class ServerThread(Place):
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
         self.ready = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()), name="server")
+        self.thread = threading.Thread(target=self._run, name="server")
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=Clockwork) as runner:
+            runner.run(self._serve())
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -234,6 +253,7 @@ class ServerThread(Place):
         """Stop as if a signal had come, unless it has stopped."""
         if not self.thread.is_alive():
             return
+        self.inside(lambda _: self.clock.run_on())
         self.loop.call_soon_threadsafe(lambda: setattr(self.server, "should_exit", True))
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
@@ -252,11 +272,34 @@ class ServerThread(Place):
         self.loop.call_soon_threadsafe(run)
         return found.result(PATIENCE)
 
+    @property
+    def clock(self) -> Clockwork:
+        """The server's."""
+        assert isinstance(self.loop, Clockwork)
+        return self.loop
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Meanwhile no time passes for the server, but what a test lets pass."""
+        self.inside(lambda _: self.clock.stand_still())
+        try:
+            yield
+        finally:
+            self.inside(lambda _: self.clock.run_on())
+
+    def pass_time(self, seconds: float) -> None:
+        """So much time is over, and what was due by then has been done."""
+        self.inside(lambda _: self.clock.pass_on(seconds))
+        for _ in range(TURNS):
+            self.inside(lambda _: None)
+
 
 @contextmanager
 def server_thread(data: Path, port: int | None = None, **settings: Any) -> Iterator[ServerThread]:
     """A server in a thread, with quick bots and wide limits unless told otherwise."""
     quick: dict[str, Any] = {
+        "silence": 10 * PATIENCE,
+        "greeting": PATIENCE,
         "bot_delay": 0.01,
         "message_rate": 1e6,
         "message_burst": 1e6,
@@ -270,3 +313,41 @@ def server_thread(data: Path, port: int | None = None, **settings: Any) -> Itera
         yield server
     finally:
         server.stop()
+
+
+class Gate:
+    """In front of the disk."""
+
+    def __init__(self) -> None:
+        self._reached, self._open = threading.Event(), threading.Event()
+
+    def reached(self) -> None:
+        """Wait until something is about to be written."""
+        assert self._reached.wait(PATIENCE)
+
+    def open(self) -> None:
+        """Let the disk get done."""
+        self._open.set()
+
+    def pass_through(self) -> None:
+        """The disk comes by: it waits here until the gate is open."""
+        self._reached.set()
+        assert self._open.wait(PATIENCE)
+
+
+@contextmanager
+def commits_held_back(server: ServerThread) -> Iterator[Gate]:
+    """A disk that gets done with nothing before it is let go, at the latest in the end."""
+    store, gate = server.hub.store, Gate()
+    honest = store.commit
+
+    def commit() -> None:
+        gate.pass_through()
+        honest()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "commit", commit)
+        try:
+            yield gate
+        finally:
+            gate.open()

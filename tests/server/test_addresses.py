@@ -25,8 +25,10 @@ from tablee.server.addresses import (
     own_addresses,
 )
 from tests.server.listening import FIRST, OURS, SECOND, SIXTH, healthy, listening
+from tests.server.serving import PATIENCE
 
 QUICK = 0.3
+"""Seconds to wait for those who never answer."""
 """Seconds to wait for those that never answer."""
 
 
@@ -186,7 +188,7 @@ def test_another_machine_is_no_host(host: str, code: str) -> None:
 def answers_to(reply: bytes | None) -> bool:
     async def ask() -> bool:
         async with listening(reply=reply) as server:
-            return await answers(FIRST.url(server.port), OURS, patience=QUICK)
+            return await answers(FIRST.url(server.port), OURS, patience=QUICK if reply is None else PATIENCE)
 
     return asyncio.run(ask())
 
@@ -221,9 +223,9 @@ def test_another_server_on_the_port_is_not_taken_for_ours(reply: bytes | None) -
 def test_the_request_is_plain_and_names_the_host() -> None:
     async def asked() -> bytes:
         async with listening() as server:
-            assert await answers(f"http://localhost:{server.port}/salon", OURS)
+            assert await answers(f"http://127.0.0.1:{server.port}/salon", OURS, patience=PATIENCE)
             assert server.asked[0].endswith(
-                f"\r\nHost: localhost:{server.port}\r\nConnection: close\r\n\r\n".encode()
+                f"\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode()
             )
             return server.asked[0]
 
@@ -242,7 +244,7 @@ def test_a_server_with_a_certificate_made_at_home_answers() -> None:
     async def ask() -> tuple[bool, bool]:
         async with listening(tls=context) as server:
             return (
-                await answers(FIRST.url(server.port, tls=True), OURS),
+                await answers(FIRST.url(server.port, tls=True), OURS, patience=PATIENCE),
                 await answers(FIRST.url(server.port), OURS, patience=QUICK),
             )
 
@@ -255,7 +257,7 @@ def test_all_that_answer_are_found_in_their_order() -> None:
             server = await stack.enter_async_context(listening(SECOND))
             await stack.enter_async_context(listening(FIRST, server.port))
             dead = Address(ip_address("127.0.0.3"), "lo")
-            return await answering((dead, SECOND, FIRST), server.port, OURS)
+            return await answering((dead, SECOND, FIRST), server.port, OURS, patience=PATIENCE)
 
     assert asyncio.run(found()) == (SECOND, FIRST)
 
@@ -272,7 +274,8 @@ def has_ipv6() -> bool:
 def test_ipv6_answers_too() -> None:
     async def reach() -> tuple[Reach, int]:
         async with listening(SIXTH) as server:
-            return await best_address(server.port, OURS, host="::1", own=(FIRST, SIXTH)), server.port
+            reach = await best_address(server.port, OURS, host="::1", own=(FIRST, SIXTH), patience=PATIENCE)
+            return reach, server.port
 
     found, port = asyncio.run(reach())
     assert found.url == f"http://[::1]:{port}"
@@ -302,7 +305,7 @@ def best(own: tuple[Address, ...], alive: tuple[Address, ...], host: str | None 
         async with AsyncExitStack() as stack:
             for address in alive:
                 port = (await stack.enter_async_context(listening(address, port))).port
-            return await best_address(port, OURS, host=host, own=own, patience=QUICK), port
+            return await best_address(port, OURS, host=host, own=own, patience=PATIENCE), port
 
     return asyncio.run(find())
 
@@ -335,7 +338,7 @@ def test_a_foreign_server_on_the_port_is_not_preferred() -> None:
 
     async def find() -> tuple[Reach, int]:
         async with listening(lan) as ours, listening(other, ours.port, healthy("theirs")) as theirs:
-            reach = await best_address(ours.port, OURS, own=(other, lan))
+            reach = await best_address(ours.port, OURS, own=(other, lan), patience=PATIENCE)
             assert len(theirs.asked) == 1
             return reach, ours.port
 
@@ -367,7 +370,7 @@ def test_when_nothing_answers_there_is_nothing_to_show() -> None:
 def test_the_chosen_host_is_the_only_one_that_is_asked() -> None:
     async def find() -> tuple[Reach, int, list[bytes]]:
         async with listening(FIRST) as first, listening(SECOND, first.port) as second:
-            reach = await best_address(first.port, OURS, host="127.0.0.2", own=(FIRST,))
+            reach = await best_address(first.port, OURS, host="127.0.0.2", own=(FIRST,), patience=PATIENCE)
             assert len(second.asked) == 1
             return reach, first.port, first.asked
 

@@ -1,133 +1,160 @@
-"""The announcement by mDNS, on the loopback adapter alone. Other tests may announce there: ports tell them apart."""
+"""The announcement by mDNS: what is announced, how it is taken back, and that no trouble with it is the server's.
+
+Only one test here needs a network that carries multicast, and makes itself one. In the others there is a board in the
+place of the network, on which notices are pinned.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable
 from ipaddress import ip_address
 
 import pytest
-from zeroconf import ServiceStateChange, Zeroconf
-from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+from zeroconf import DNSIncoming, DNSOutgoing, DNSService, ServiceInfo  # type: ignore[attr-defined]
 
 from tablee.server.announce import Announcement
-from tests.server.listening import FIRST
+from tests.server.namespaces import told_from_within
 
-KINDS = ["_http._tcp.local.", "_https._tcp.local."]
-PATIENCE = 20.0
-
-
-@contextmanager
-def free_port() -> Iterator[int]:
-    """A port that nobody else has meanwhile."""
-    with socket.create_server((str(FIRST.ip), 0)) as held:
-        yield held.getsockname()[1]
+IP = ip_address("192.168.1.20")
 
 
-class Neighbour:
-    """Somebody who looks around on the same network."""
+class Board:
+    """What zeroconf does for us, without a network. A test can hold it up at any point, or make it fail there."""
 
-    def __init__(self, mdns: AsyncZeroconf) -> None:
-        self.mdns = mdns
-        self.seen: dict[str, AsyncServiceInfo] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, holds_at: str = "", fails_at: str = "") -> None:
+        self.holds_at = holds_at
+        self.fails_at = fails_at
+        self.held = asyncio.Event()
+        """Set once it is held up."""
+        self.network = ""
+        self.pinned: list[ServiceInfo] = []
+        self.closed = 0
 
-    def notice(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        """Something has appeared or gone."""
-        if state_change is ServiceStateChange.Removed:
-            self.seen.pop(name, None)
-        else:
-            task = asyncio.create_task(self.look_closer(AsyncServiceInfo(service_type, name)))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+    def opened(self, ip: str) -> Board:
+        """On the network that has this address."""
+        if self.fails_at == "opening":
+            raise OSError("no such network")
+        self.network = ip
+        return self
 
-    async def look_closer(self, info: AsyncServiceInfo) -> None:
-        """Ask for address and port."""
-        if await info.async_request(self.mdns.zeroconf, 3000):
-            self.seen[info.name] = info
+    async def async_register_service(self, info: ServiceInfo, *, allow_name_change: bool) -> Awaitable[None]:
+        """Look whether the name is taken, then pin it."""
+        await self.reach("looking")
+        return self.pin(info)
 
-    def at(self, *ports: int) -> list[AsyncServiceInfo]:
-        """What is announced with these ports."""
-        return [info for info in self.seen.values() if info.port in ports]
+    async def pin(self, info: ServiceInfo) -> None:
+        """Everybody may read it."""
+        await self.reach("pinning")
+        self.pinned.append(info)
+
+    async def async_close(self) -> None:
+        """Take everything down."""
+        self.closed += 1
+        await self.reach("closing")
+        self.pinned.clear()
+
+    async def reach(self, point: str) -> None:
+        if self.fails_at == point:
+            raise OSError("the network does not carry this")
+        if self.holds_at == point:
+            self.held.set()
+            await asyncio.Event().wait()
 
 
-@asynccontextmanager
-async def neighbour() -> AsyncIterator[Neighbour]:
-    async with AsyncZeroconf(interfaces=[str(FIRST.ip)]) as mdns:
-        somebody = Neighbour(mdns)
-        browser = AsyncServiceBrowser(mdns.zeroconf, KINDS, handlers=[somebody.notice])
-        yield somebody
-        await browser.async_cancel()
-        await asyncio.gather(*somebody.tasks)
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.02)
+# What is announced -----------------------------------------------------------------------------------------------
 
 
 def test_the_table_is_announced_and_withdrawn() -> None:
-    async def watch(port: int) -> AsyncServiceInfo:
-        announcement = Announcement(FIRST.ip, port)
-        async with neighbour() as somebody:
-            announcement.start()
-            assert await announcement.made()
-            await until(lambda: len(somebody.at(port)) == 1)
-            (info,) = somebody.at(port)
-            await announcement.stop()
-            await until(lambda: somebody.at(port) == [])
-            return info
+    async def watch() -> ServiceInfo:
+        board = Board()
+        announcement = Announcement(IP, 8000, mdns=board.opened)
+        assert not await announcement.made()
+        announcement.start()
+        assert await announcement.made()
+        (info,) = board.pinned
+        assert board.network == "192.168.1.20", "on its own network and on no other"
+        await announcement.stop()
+        assert board.pinned == []
+        assert board.closed == 1
+        return info
 
-    with free_port() as port:
-        info = asyncio.run(watch(port))
+    info = asyncio.run(watch())
     assert info.type == "_http._tcp.local."
-    assert info.name.startswith("Tablée")
-    assert info.parsed_addresses() == ["127.0.0.1"]
-    assert info.server == "tablee-127-0-0-1.local."
+    assert info.name == "Tablée (192-168-1-20:8000)._http._tcp.local."
+    assert info.parsed_addresses() == ["192.168.1.20"]
+    assert info.port == 8000
+    assert info.server == "tablee-192-168-1-20.local."
     assert info.properties == {b"path": b"/"}
 
 
-def test_two_tables_on_one_network_have_two_names() -> None:
-    async def watch(one: int, two: int) -> None:
-        announcements = [Announcement(FIRST.ip, one), Announcement(FIRST.ip, two)]
-        async with neighbour() as somebody:
-            for announcement in announcements:
-                announcement.start()
-                assert await announcement.made()
-            await until(lambda: len(somebody.at(one, two)) == 2)
-            assert len({info.name for info in somebody.at(one, two)}) == 2
-            await announcements[0].stop()
-            await until(lambda: len(somebody.at(one, two)) == 1)
-            assert somebody.at(one) == []
-            await announcements[1].stop()
-
-    with free_port() as one, free_port() as two:
-        asyncio.run(watch(one, two))
-
-
 def test_with_a_certificate_it_is_announced_as_such() -> None:
-    async def watch(port: int) -> str:
-        announcement = Announcement(FIRST.ip, port, tls=True)
-        async with neighbour() as somebody:
-            announcement.start()
-            await until(lambda: len(somebody.at(port)) == 1)
-            (info,) = somebody.at(port)
-            await announcement.stop()
-            return info.type
-
-    with free_port() as port:
-        assert asyncio.run(watch(port)) == "_https._tcp.local."
+    info = Announcement(IP, 8000, tls=True).service()
+    assert info.type == "_https._tcp.local."
+    assert info.name == "Tablée (192-168-1-20:8000)._https._tcp.local."
 
 
-def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCaptureFixture) -> None:
+def test_two_tables_on_one_network_have_two_names() -> None:
+    """By themselves: neither has to notice the other. Of two servers there, address or port differ."""
+    here, there = ip_address("192.168.1.20"), ip_address("192.168.12.0")
+    places = [
+        (here, 8000),
+        (here, 8001),
+        (there, 8000),
+        (ip_address("fd00::1"), 8000),
+        (ip_address("fd00::1:0"), 8000),
+    ]
+    announced = [Announcement(ip, port).service() for ip, port in places]
+    assert len({info.name.casefold() for info in announced}) == len(places)
+    assert len({info.server for info in announced}) == len({ip for ip, _ in places})
+
+
+@pytest.mark.parametrize("ip", ["192.168.100.200", "fd12:3456:789a:bcde:1234:5678:9abc:def0"])
+@pytest.mark.parametrize("tls", [False, True])
+def test_what_is_announced_is_what_others_read(ip: str, tls: bool) -> None:
+    """The longest there is passes zeroconf's own checks, goes into a packet and out of it again."""
+    info = Announcement(ip_address(ip), 65535, tls=tls).service()
+    instance = info.name.removesuffix(f".{info.type}")
+    assert "." not in instance, "a dot would part it in two"
+    assert len(instance.encode()) <= 63
+    packet = DNSOutgoing(0x8400)
+    for record in (info.dns_service(), *info.dns_addresses()):
+        packet.add_answer_at_time(record, 0)
+    (data,) = packet.packets()
+    service, address = DNSIncoming(data).answers()
+    assert isinstance(service, DNSService)
+    assert (service.name, service.port, service.server) == (info.name, 65535, info.server)
+    assert address == info.dns_addresses()[0]
+
+
+def test_neighbours_on_a_real_network_see_every_table_until_it_is_gone() -> None:
+    seen = told_from_within("tests.server.announcing")
+    if not seen:
+        pytest.skip("the system's own network namespaces carry no multicast")
+    plain, twin, safe = (
+        {
+            "name": f"Tablée (192-168-50-1:{port})._{kind}._tcp.local.",
+            "type": f"_{kind}._tcp.local.",
+            "server": "tablee-192-168-50-1.local.",
+            "at": ["192.168.50.1"],
+            "port": port,
+        }
+        for port, kind in ((8000, "http"), (8002, "http"), (8001, "https"))
+    )
+    assert sorted(seen["all"], key=str) == sorted([plain, twin, safe], key=str)
+    assert sorted(seen["left"], key=str) == sorted([twin, safe], key=str)
+
+
+# Trouble ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("point", ["opening", "looking", "pinning"])
+def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCaptureFixture, point: str) -> None:
     async def fail() -> bool:
-        announcement = Announcement(ip_address("203.0.113.77"), 8000)  # not an address of this machine
+        announcement = Announcement(IP, 8000, mdns=Board(fails_at=point).opened)
         announcement.start()
         made = await announcement.made()
         await announcement.stop()
@@ -139,32 +166,64 @@ def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCa
     assert {record.levelno for record in caplog.records if record.name != "asyncio"} == {logging.DEBUG}
 
 
+@pytest.mark.parametrize("trouble", [{"fails_at": "closing"}, {"holds_at": "closing"}])
+def test_a_goodbye_that_fails_or_never_ends_is_given_up(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: dict[str, str]
+) -> None:
+    monkeypatch.setattr("tablee.server.announce.PATIENCE", 0.01)
+
+    async def part() -> int:
+        board = Board(**trouble)
+        announcement = Announcement(IP, 8000, mdns=board.opened)
+        announcement.start()
+        assert await announcement.made()
+        await announcement.stop()
+        return board.closed
+
+    with caplog.at_level(logging.DEBUG, logger="tablee.server.announce"):
+        assert asyncio.run(part()) == 1
+    assert "could not be taken back" in caplog.text
+
+
 def test_nothing_is_logged_when_nobody_debugs(caplog: pytest.LogCaptureFixture) -> None:
-    async def fail() -> None:
-        announcement = Announcement(ip_address("::1"), 8000)  # mDNS does not work there
+    async def announce(mdns: Callable[[str], Board] | None) -> None:
+        where = ip_address("203.0.113.77")  # not an address of this machine: zeroconf itself has trouble, too
+        announcement = Announcement(where, 8000, mdns=mdns) if mdns else Announcement(where, 8000)
         announcement.start()
         await announcement.made()
         await announcement.stop()
 
     with caplog.at_level(logging.INFO):
-        asyncio.run(fail())
+        asyncio.run(announce(None))
+        for point in ("opening", "looking", "pinning", "closing"):
+            asyncio.run(announce(Board(fails_at=point).opened))
     assert caplog.records == []
 
 
-def test_it_can_be_stopped_at_any_time_and_twice() -> None:
-    async def stop(after: float) -> None:
-        announcement = Announcement(FIRST.ip, 8000)
+# Stopping --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("point", ["not begun", "opening", "looking", "pinning", "pinned"])
+def test_it_can_be_stopped_at_any_time_and_twice(point: str) -> None:
+    async def stop() -> None:
+        board = Board(holds_at=point)
+        announcement = Announcement(IP, 8000, mdns=board.opened)
         await announcement.stop()
-        announcement.start()
-        announcement.start()
-        await asyncio.sleep(after)
+        if point != "not begun":
+            announcement.start()
+            announcement.start()
+        if point in ("looking", "pinning"):
+            await board.held.wait()
+        elif point == "pinned":
+            assert await announcement.made()
         await announcement.stop()
         await announcement.stop()
         assert not await announcement.made()
+        assert board.pinned == []
+        assert board.closed == (point in ("looking", "pinning", "pinned")), "what was opened is closed, once"
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
-    for after in (0.0, 0.01, 0.2, 0.6):
-        asyncio.run(stop(after))
+    asyncio.run(stop())
 
 
 def test_a_server_that_does_not_announce_does_not_load_mdns() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.server.devices import Device, Table, device, everybody, new_table, play_on, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import ServerThread, server_thread, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -50,17 +49,19 @@ def test_when_time_is_up_the_rules_say_what_happens(server: ServerThread) -> Non
             await host.done("pause")
             set_hands(server, table, 0.2)
             await host.done("resume")
+            server.pass_time(0.2)
             await asked.when(lambda m: m["tell"] == "view" and m["view"].get("ask") != moment)
             late = await asked.answer({"move": "choose", "card": 0}, ask=moment["id"])
             assert (late["tell"], late["by"]) == ("closed", "time")
             await host.nothing_more()
             assert host.view["clock"]["left"] > 4, "the next moment has its own time"
 
-    run(scenario())
+    with server.still():
+        run(scenario())
 
 
 def test_a_pause_stops_the_clock_and_refuses_answers(server: ServerThread) -> None:
-    table = new_table(server, "tous_ego", 4, turn_timer=60)
+    table = new_table(server, "tous_ego", 4, turn_timer=5)
 
     async def scenario() -> None:
         async with everybody(table) as (host, pads):
@@ -71,14 +72,15 @@ def test_a_pause_stops_the_clock_and_refuses_answers(server: ServerThread) -> No
             left = asked.view["clock"]["left"]
             reply = await asked.answer(asked.any_move(Random(1)))
             assert (reply["tell"], reply["code"]) == ("refused", "paused")
-            await asyncio.sleep(0.4)
+            server.pass_time(10)
             await host.done("resume")
             await asked.nothing_more()
             assert asked.view["clock"]["running"]
-            assert asked.view["clock"]["left"] >= left - 0.3, "no time has passed"
+            assert asked.view["clock"]["left"] == left, "no time has passed"
             assert (await asked.answer(asked.any_move(Random(1))))["tell"] == "accepted"
 
-    run(scenario())
+    with server.still():
+        run(scenario())
 
 
 def test_after_a_restart_the_clock_stands_still_until_the_host_resumes(tmp_path: Path) -> None:
@@ -92,22 +94,23 @@ def test_after_a_restart_the_clock_stands_still_until_the_host_resumes(tmp_path:
                 set_hands(first, table, 0.3)
                 await host.done("resume")
 
-        run(begin())
+        with first.still():
+            run(begin())
         left = first.inside(lambda hub: hub.store.read(table.code).time_left)  # type: ignore[union-attr]
-        assert left is not None
-        assert left <= 0.3, "kept as time remaining"
-    with server_thread(tmp_path) as second:
+        assert left == pytest.approx(0.3), "kept as time remaining"
+    with server_thread(tmp_path) as second, second.still():
         table.server = second
 
         async def go_on() -> None:
             async with everybody(table, start=False) as (host, pads):
                 asked = next(pad for pad in pads if pad.ask)
                 assert not asked.view["clock"]["running"]
-                await asyncio.sleep(0.5)
+                second.pass_time(10)
                 await asked.nothing_more()
-                assert asked.view["clock"] == {"left": pytest.approx(left, abs=0.1), "running": False}
+                assert asked.view["clock"] == {"left": pytest.approx(left), "running": False}
                 version = asked.view["version"]
                 await host.done("resume")
+                second.pass_time(0.3)
                 await asked.when(lambda m: m["tell"] == "view" and m["version"] > version + 1)
 
         run(go_on())
@@ -127,14 +130,12 @@ def test_nobody_s_time_runs_out_in_an_empty_room(server: ServerThread) -> None:
         async with device(server, table.code, table.people[0].token) as back:
             return back.view["version"], back.view["clock"]["left"] > 0
 
-    run(begin())
-    versions = []
-    for _ in range(2):
+    with server.still():
+        run(begin())
+        wait_until(lambda: not server.hub.tables[table.code].connections)
         version = server.inside(lambda hub: hub.tables[table.code].sitting.version)
-        versions.append(version)
-        run(asyncio.sleep(0.4))
-    assert versions[0] == versions[1]
-    assert run(come_back())[0] >= versions[0]
+        server.pass_time(90)
+        assert run(come_back()) == (version, True)
 
 
 # The debate floor ------------------------------------------------------------------------------------------------

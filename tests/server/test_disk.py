@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from threading import Event, current_thread
 
 from tablee.server.disk import Disk
-
-LONG = 10
+from tests.server.serving import PATIENCE
 
 
 class Planted(Exception):  # noqa: N818 - it stands for whatever a disk may say
@@ -50,7 +49,7 @@ def test_or_it_calls() -> None:
     problem, called = Planted(), Event()
     with disk(problem, None) as (made, _):
         made.begin(then=called.set)
-        assert called.wait(LONG)
+        assert called.wait(PATIENCE)
         assert made.problem is problem
         made.begin()
         made.wait()

@@ -6,6 +6,7 @@ import random
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from time import sleep
 
 import pytest
@@ -486,7 +487,13 @@ def test_half_a_handshake_does_not_stay_for_ever(tmp_path_factory: pytest.TempPa
             with wire(hasty) as line:
                 line.send(beginning)
                 assert line.is_cut_off()
-        with wire(hasty) as line:
-            head = f"POST /api/tables HTTP/1.1\r\nHost: {hasty.netloc}\r\nContent-Length: 30\r\n\r\n"
-            line.send(head.encode() + b'{"game":')
-            assert line.read_head().split()[1] == "408"
+
+
+def test_half_a_request_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as patient, patient.still(), wire(patient) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {patient.netloc}\r\nContent-Length: 30\r\n"
+        line.send(head.encode() + b"Expect: 100-continue\r\n\r\n")
+        assert line.read_head().split()[1] == "100", "the rest is waited for"
+        line.send(b'{"game":')
+        patient.pass_time(patient.settings.greeting)
+        assert line.read_head().split()[1] == "408"

@@ -7,7 +7,6 @@ from asyncio import Future
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event
-from time import sleep
 from typing import Any
 
 import pytest
@@ -21,11 +20,9 @@ from tablee.tables import commands
 from tablee.tables.codes import new_token
 from tablee.tables.sitting import Sitting
 from tests.server.devices import new_table
-from tests.server.serving import server_thread, wait_until
+from tests.server.serving import PATIENCE, commits_held_back, server_thread, wait_until
 
 Change = Callable[[Sitting], Any]
-LONG = 10.0
-MOMENT = 0.1
 
 
 def joins(name: str) -> Change:
@@ -50,6 +47,16 @@ def taken_up(hub: Hub, code: str, *changes: Change) -> list[Future[Any]]:
     return promised
 
 
+def then_tell(tell: Callable[[], object], told: Event) -> Callable[[], None]:
+    """The same, and we are told of it."""
+
+    def both() -> None:
+        tell()
+        told.set()
+
+    return both
+
+
 def sitting(hub: Hub, code: str) -> tuple[int, list[str]]:
     now = hub.tables[code].sitting
     return now.version, [chair.name for chair in now.table.chairs]
@@ -70,22 +77,17 @@ def test_one_commit_writes_all_that_came_before_it(tmp_path: Path, changes: tupl
         code = new_table(server, "tous_ego", 1).code
         version, names = server.inside(lambda hub: sitting(hub, code))
         promised = server.inside(lambda hub: taken_up(hub, code, *changes))
-        server.ask("GET", f"/api/tables/{code}")
+        wait_until(lambda: all(future.done() for future in promised))
         assert server.inside(lambda hub: sitting(hub, code)) == (version + 1, [*names, "Ada", "Zoé"])
         for change, future in zip(changes, promised, strict=True):
-            assert future.done()
             assert (future.exception() is None) == (change is not fails)
 
 
-def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path) -> None:
     """A slow disk: its call that the last commit is done comes just before the loop takes up what was asked since."""
     with server_thread(tmp_path) as server:
         other, code = new_table(server, "tous_ego", 1).code, new_table(server, "tous_ego", 1).code
-        honest, done = server.hub.store.commit, Event()
-
-        def commit() -> None:
-            assert done.wait(LONG)
-            honest()
+        told = Event()
 
         def begin(hub: Hub) -> tuple[int, list[Future[Any]]]:
             """One table is on its way to the disk, another has a draft."""
@@ -93,21 +95,24 @@ def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path, monkey
             promised = taken_up(hub, other, joins("Ada"))
             hub.writer._pump()
             assert hub.writer.committing
+            tell = hub.writer.disk.then
+            assert tell is not None
+            hub.writer.disk.then = then_tell(tell, told)
             promised += taken_up(hub, code, joins("Ada"))
             return hub.tables[code].sitting.version, promised
 
         def go_on(hub: Hub) -> Future[Any]:
             """The disk gets done, and in the same turn of the loop more is asked."""
-            done.set()
-            sleep(MOMENT)  # its thread is done, the loop does not know yet
+            gate.open()
+            assert told.wait(PATIENCE)  # its thread is done, the loop does not know yet
             asked = hub.loop.create_future()
             hub.submit(hub.tables[code], Stored(joins("Zoé"), asked))
             return asked
 
-        monkeypatch.setattr(server.hub.store, "commit", commit)
-        version, promised = server.inside(begin)
-        live = server.hub.tables[code]
-        promised.append(server.inside(go_on))
+        with commits_held_back(server) as gate:
+            version, promised = server.inside(begin)
+            live = server.hub.tables[code]
+            promised.append(server.inside(go_on))
         wait_until(lambda: all(future.done() for future in promised))
         assert [future.exception() for future in promised] == [None, None, None]
         assert server.hub.tables[code] is live, "nobody was thrown out"
@@ -165,6 +170,7 @@ def test_a_table_with_something_to_be_written_stays_in_memory(tmp_path: Path) ->
             hub.keeper.look_at(hub.tables[code], math.inf)
             return code in hub.tables
 
-        assert server.inside(lambda hub: bool(taken_up(hub, code, joins("Ada"))) and is_kept(hub))
-        server.ask("GET", f"/api/tables/{code}")
+        promised, kept = server.inside(lambda hub: (taken_up(hub, code, joins("Ada")), is_kept(hub)))
+        assert kept
+        wait_until(lambda: all(future.done() for future in promised))
         assert not server.inside(is_kept), "afterwards nothing keeps it"

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from typing import Any
 
-import pytest
-
 from tests.server.in_namespace import ADAPTERS
-
-ALONE = ["unshare", "--map-root-user", "--net"]
-
-
-def why_not() -> str:
-    """Why this system does not let us make networks of our own; nothing if it does."""
-    trial = [*ALONE, "ip", "link", "add", "trial0", "type", "veth", "peer", "name", "trial1"]
-    try:
-        return subprocess.run(trial, capture_output=True, text=True, check=False).stderr.strip()
-    except FileNotFoundError as problem:
-        return str(problem)
+from tests.server.namespaces import told_from_within
 
 
 def found(*silent: str) -> dict[str, Any]:
-    if reason := why_not():
-        pytest.skip(f"the system allows no network namespace with a pair of adapters: {reason}")
-    command = [*ALONE, sys.executable, "-m", "tests.server.in_namespace", *silent]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
-    result: dict[str, Any] = json.loads(done.stdout)
+    result = told_from_within("tests.server.in_namespace", *silent)
     assert set(result.pop("contacted")) - {"::1"} == {*ADAPTERS.values(), "127.0.0.1"}
     return result
 

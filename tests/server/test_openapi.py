@@ -34,7 +34,7 @@ CHECKS: list[Any] = [
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("openapi"), greeting=2.0) as one:
+    with server_thread(tmp_path_factory.mktemp("openapi")) as one:
         yield one
         assert one.metrics()["errors_total"] == 0
 
@@ -61,9 +61,7 @@ def schema(server: ServerThread) -> Any:
 
 quick = settings(
     max_examples=40,
-    deadline=None,
     derandomize=True,
-    database=None,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,11 +11,12 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tablee.server.keeper import SWEEP
 from tests.server.devices import Device, bare_device, device, everybody, new_table, play_on, run
 from tests.server.serving import ServerThread, server_thread, wait_until
 from tests.server.wire import opened, text
 
-PING, SILENCE = 0.3, 0.8
+PING, SILENCE, HOST_GONE = 5.0, 12.0, 8.0
 
 
 @pytest.fixture(scope="module")
@@ -28,86 +26,71 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
         assert one.metrics()["errors_total"] == 0
 
 
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    """A server that soon gives people up."""
-    folder = tmp_path_factory.mktemp("hasty")
-    with server_thread(folder, ping=PING, silence=SILENCE, greeting=SILENCE, host_gone=0.5) as one:
+@pytest.fixture
+def still(tmp_path: Path) -> Iterator[ServerThread]:
+    """A server for which no time passes but what a test lets pass."""
+    with (
+        server_thread(tmp_path, ping=PING, silence=SILENCE, greeting=SILENCE, host_gone=HOST_GONE) as one,
+        one.still(),
+    ):
         yield one
         assert one.metrics()["errors_total"] == 0
 
 
-async def keep_alive(*devices: Device) -> None:
-    """Ping from these devices until cancelled."""
-    while True:
-        await asyncio.sleep(PING)
-        for one in devices:
-            await one.say(say="ping")
+async def wait(server: ServerThread, seconds: float, *awake: Device) -> None:
+    """Time passes, and these devices say now and then that they are there."""
+    while seconds > 0:
+        server.pass_time(min(PING, seconds))
+        seconds -= PING
+        for one in awake:
+            await one.nothing_more()
 
 
 # Dead sockets ----------------------------------------------------------------------------------------------------
 
 
-def _phone(url: str, code: str, token: str) -> None:
-    """A phone in a process of its own, which can fall asleep."""
-    from websockets.sync.client import connect
-
-    with connect(url, compression=None, ping_interval=None, proxy=None) as socket:
-        socket.send(f'{{"say":"hello","code":"{code}","tokens":["{token}"]}}')
-        while True:
-            try:
-                socket.recv(timeout=PING)
-            except TimeoutError:
-                socket.send('{"say":"ping"}')
-
-
-def test_a_phone_that_falls_asleep_is_away_in_seconds_and_comes_back(hasty: ServerThread) -> None:
-    table = new_table(hasty, "tous_ego", 3)
+def test_a_phone_that_falls_asleep_is_away_in_seconds_and_comes_back(still: ServerThread) -> None:
+    table = new_table(still, "tous_ego", 3)
     sleeper = table.people[0]
-    phone = multiprocessing.get_context("spawn").Process(
-        target=_phone, args=(hasty.socket_url, table.code, sleeper.token), daemon=True
-    )
-    phone.start()
 
     async def scenario() -> None:
-        async with device(hasty, table.code, table.people[1].token) as other:
-            pinging = asyncio.create_task(keep_alive(other))
-            await other.when(lambda m: m["tell"] == "presence" and sleeper.chair not in m["away"])
-            assert phone.pid is not None
-            os.kill(phone.pid, signal.SIGSTOP)
-            await other.when(lambda m: m["tell"] == "presence" and sleeper.chair in m["away"])
-            async with device(hasty, table.code, sleeper.token) as back:
+        async with (
+            device(still, table.code, sleeper.token),
+            device(still, table.code, table.people[1].token) as other,
+        ):
+            await wait(still, SILENCE - 1, other)
+            assert sleeper.chair not in other.last["presence"]["away"], "a phone may be slow"
+            await wait(still, 1 + 2 * SWEEP, other)
+            await other.once(lambda: sleeper.chair in other.last["presence"]["away"])
+            async with device(still, table.code, sleeper.token) as back:
                 assert back.last["welcome"]["chairs"] == [sleeper.chair]
                 await other.when(lambda m: m["tell"] == "presence" and sleeper.chair not in m["away"])
-            pinging.cancel()
-
-    try:
-        run(scenario())
-    finally:
-        phone.kill()
-        phone.join()
-
-
-def test_whoever_pings_is_never_cut_off_and_hears_the_server(hasty: ServerThread) -> None:
-    table = new_table(hasty, "tous_ego", 1)
-
-    async def scenario() -> None:
-        async with device(hasty, table.code, table.people[0].token) as quiet:
-            assert quiet.last["welcome"]["ping"] == PING
-            for n in range(8):
-                await quiet.say(say="ping", n=n)
-                await quiet.until("pong", n=n)
-                await asyncio.sleep(PING)
 
     run(scenario())
 
 
-def test_a_socket_that_never_says_hello_is_cut_off(hasty: ServerThread) -> None:
-    with opened(hasty) as silent, opened(hasty) as chatty:
+def test_whoever_pings_is_never_cut_off_and_hears_the_server(still: ServerThread) -> None:
+    table = new_table(still, "tous_ego", 1)
+
+    async def scenario() -> None:
+        async with device(still, table.code, table.people[0].token) as quiet:
+            assert quiet.last["welcome"]["ping"] == PING
+            for n in range(8):
+                await quiet.say(say="ping", n=n)
+                await quiet.until("pong", n=n)
+                still.pass_time(PING)
+
+    run(scenario())
+
+
+def test_a_socket_that_never_says_hello_is_cut_off(still: ServerThread) -> None:
+    with opened(still) as silent, opened(still) as chatty:
         chatty.send(text(b'{"say":"ping"}'))
+        assert chatty.until("pong")
+        still.pass_time(SILENCE + SWEEP)
         assert silent.is_cut_off()
         assert chatty.is_cut_off()
-    wait_until(lambda: hasty.metrics()["sockets"] == 0)
+    wait_until(lambda: still.metrics()["sockets"] == 0)
 
 
 # Taking over -----------------------------------------------------------------------------------------------------
@@ -294,27 +277,29 @@ def test_the_removed_are_told_so_and_stay_out(server: ServerThread) -> None:
 # The host --------------------------------------------------------------------------------------------------------
 
 
-def test_the_host_role_passes_on_when_the_host_is_gone(hasty: ServerThread) -> None:
-    table = new_table(hasty, "tous_ego", 3)
+def test_the_host_role_passes_on_when_the_host_is_gone(still: ServerThread) -> None:
+    table = new_table(still, "tous_ego", 3)
 
     async def scenario() -> None:
         async with AsyncExitStack() as stack:
             away, *here = table.people
-            host = await stack.enter_async_context(device(hasty, table.code, table.host_token))
-            pads = [await stack.enter_async_context(device(hasty, table.code, person.token)) for person in here]
-            pinging = asyncio.create_task(keep_alive(*pads))
+            host = await stack.enter_async_context(device(still, table.code, table.host_token))
+            pads = [await stack.enter_async_context(device(still, table.code, person.token)) for person in here]
             assert (await pads[0].do("add_bot"))["code"] == "not_for_you"
             host.socket.transport.abort()
-            notice = await pads[0].until("notice", code="new_host")
+            await asyncio.to_thread(wait_until, lambda: len(still.hub.connections) == len(pads))
+            await wait(still, HOST_GONE + 2 * SWEEP, *pads)
+            await pads[0].once(lambda: "notice" in pads[0].last)
+            notice = pads[0].last["notice"]
+            assert notice["code"] == "new_host"
             assert notice["chair"] in [person.chair for person in here], "somebody who is there"
             new_host = pads[[person.chair for person in here].index(notice["chair"])]
             await new_host.done("add_bot")
-            async with device(hasty, table.code, table.host_token) as old:
+            async with device(still, table.code, table.host_token) as old:
                 assert not old.last["welcome"]["host"], "who comes back does not take the role away again"
                 await new_host.done("hand_over")
                 await old.done("add_bot")
             assert away.chair != notice["chair"]
-            pinging.cancel()
 
     run(scenario())
 

@@ -88,7 +88,7 @@ def test_a_server_behind_a_proxy_as_described(tmp_path: Path) -> None:
         line = socket.create_connection(("127.0.0.1", server.port))
         with connect("ws://play.example.org/ws", sock=line, additional_headers={"Origin": host["Origin"]}) as ours:
             ours.send('{"say":"ping","n":1}')
-            assert ours.recv(timeout=20) == '{"tell":"pong","n":1}'
+            assert ours.recv(timeout=60) == '{"tell":"pong","n":1}'
         elsewhere = {**host, "Origin": "https://elsewhere.example"}
         assert server.ask("POST", "/api/tables", {"game": "tous_ego"}, elsewhere).status == 403
 

@@ -105,7 +105,7 @@ def test_memory_is_bounded_and_hopeless_readers_are_cut_off(server: ServerProces
 def test_control_frames_to_a_client_that_does_not_read_do_not_pile_up(server: ServerProcess) -> None:
     before = server.memory
     with opened(server) as deaf:
-        deaf.line.settimeout(5)
+        deaf.line.settimeout(2)
         data = frame(Opcode.PING, b"p" * 125) * 4000
         with pytest.raises((TimeoutError, ConnectionError)):
             deaf.line.sendall(data * 200)

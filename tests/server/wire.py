@@ -12,9 +12,8 @@ from typing import Any
 from msgspec import json
 from websockets.frames import Frame, Opcode
 
-from tests.server.serving import HERE, Place
+from tests.server.serving import HERE, PATIENCE, Place
 
-PATIENCE = 10.0
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 

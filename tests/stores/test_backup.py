@@ -52,7 +52,7 @@ def writing(folder: Path) -> Iterator[None]:
     writer = threading.Thread(target=write_on)
     writer.start()
     try:
-        assert begun.wait(20)
+        assert begun.wait(60)
         yield
     finally:
         stop.set()
@@ -173,7 +173,7 @@ def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
         "resource.setrlimit(resource.RLIMIT_FSIZE, (4000000, 4000000)); sys.exit(main(sys.argv[1:]))"
     )
     command = [sys.executable, "-c", code, "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 1, ended
     assert "Traceback" not in ended.stderr
     assert str(tmp_path / "copy") in ended.stderr
@@ -184,10 +184,10 @@ def test_the_command(tmp_path: Path) -> None:
     with opened(tmp_path / "data") as store:
         put(store, game_of("tous_ego"))
         command = [sys.executable, "-m", "tablee", "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "data")]
-        first = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        first = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert (first.returncode, first.stderr.strip()) == (0, "")
         assert str(tmp_path / "copy") in first.stdout
-        again = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        again = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert again.returncode == 1
         assert "exists already" in again.stderr
         assert "Traceback" not in again.stderr

@@ -199,7 +199,7 @@ def test_the_server_says_so_and_does_not_start(tmp_path: Path) -> None:
         store.db.execute("PRAGMA user_version = 99")
     command = [sys.executable, "-m", "tablee", "serve", "--host", HERE, "--port", str(free_port()), "--no-mdns"]
     command += ["--data", str(tmp_path)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 1
     assert "newer Tablée (format 99" in ended.stderr
     assert "Traceback" not in ended.stderr

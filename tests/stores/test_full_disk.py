@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import os
 import resource
 import sqlite3
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tablee.server.hub import Hub
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME, trouble
-from tests.server.devices import device, everybody, new_table, run
+from tests.server.devices import Device, device, everybody, new_table, run
 from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread
 from tests.stores.storing import back, opened, put
 from tests.tables.sittings import CODE, FOUNDER, game_of, table_of, token_of
@@ -35,13 +35,20 @@ def no_room(server: ServerThread) -> Iterator[None]:
 
 
 @contextmanager
-def no_growth(server: ServerProcess) -> Iterator[None]:
+def no_growth(server: ServerProcess | ServerThread) -> Iterator[None]:
     """No file of this server may grow beyond its write-ahead log: the next commit fails, in the system itself."""
-    assert server.process is not None
-    size = (server.data / f"{FILE_NAME}-wal").stat().st_size
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-    yield
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    if isinstance(server, ServerProcess):
+        assert server.process is not None
+        process, data = server.process.pid, server.data
+    else:
+        process, data = os.getpid(), server.settings.data
+    size = (data / f"{FILE_NAME}-wal").stat().st_size
+    soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
 
 
 # The store --------------------------------------------------------------------------------------------------
@@ -194,16 +201,29 @@ def test_games_are_played_on_through_a_full_disk(tmp_path: Path) -> None:
         assert len(versions) == len(set(versions)) == accepted + 1, "the deal, and each answer once"
 
 
+THINKING = 5.0
+
+
+def is_bots_turn(host: Device) -> bool:
+    return bool(host.view["view"]["waiting"] == [1])
+
+
 def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
     async def scenario() -> None:
-        with server_process(tmp_path / "data", *WIDE) as server:
+        with server_thread(tmp_path, bot_delay=THINKING) as server, server.still():
             table = new_table(server, "face_to_face", 1)
             async with device(server, table.code, table.host_token) as host:
                 await host.done("add_bot")
                 await host.done("starter", chair=2)
                 await host.done("start")
+                await host.until("view")
                 with no_growth(server):
-                    await asyncio.sleep(0.3)
-                await host.when(lambda message: message["tell"] == "view" and message["view"]["waiting"] == [0], 20)
+                    while not server.metrics()["commit_failures_total"]:
+                        server.pass_time(THINKING)
+                        await host.nothing_more()
+                assert is_bots_turn(host)
+                while is_bots_turn(host):
+                    server.pass_time(THINKING)
+                    await host.nothing_more()
 
     run(scenario())

@@ -4,38 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from threading import Event
 
 import pytest
 
 from tablee.server.writer import A_WHILE, QUICK, TWICE
 from tests.server.devices import Device, everybody, new_table, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import ServerThread, commits_held_back, server_thread
 
 MOMENT = 0.3
 BUSY_FOR = 2.0
-
-
-@contextmanager
-def at_work(server: ServerThread, patch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """A disk that does not get done with anything before it is let go."""
-    store, done = server.hub.store, Event()
-    honest = store.commit
-
-    def commit() -> None:
-        done.wait(10)
-        honest()
-
-    with patch.context() as here:
-        here.setattr(store, "commit", commit)
-        try:
-            yield done
-        finally:
-            done.set()
 
 
 def slow_down(server: ServerThread, patch: pytest.MonkeyPatch) -> None:
@@ -49,7 +29,7 @@ def slow_down(server: ServerThread, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(server.hub.store, "commit", commit)
 
 
-def test_nobody_is_told_while_the_disk_is_at_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_told_while_the_disk_is_at_work(tmp_path: Path) -> None:
     """The views are made meanwhile, but they stay here: an answer is shown when it is durable, and not before."""
 
     async def scenario() -> None:
@@ -59,15 +39,16 @@ def test_nobody_is_told_while_the_disk_is_at_work(tmp_path: Path, monkeypatch: p
                 for pad in pads:
                     await pad.nothing_more()
                 turn = pads[0].last["view"]["view"]["turn"]
-                with at_work(server, monkeypatch) as done:
+                with commits_held_back(server) as gate:
                     ask = pads[turn].last["view"]["view"]["ask"]
                     await pads[turn].say(
                         say="answer", seat=turn, ask=ask["id"], key="resign", move={"move": "resign"}
                     )
+                    await asyncio.to_thread(gate.reached)
                     for pad in pads:
                         with pytest.raises(TimeoutError):
-                            await pad.hear(MOMENT)
-                    done.set()
+                            await pad.hear(MOMENT)  # what had been sent before would be here
+                    gate.open()
                     assert (await pads[turn].until("accepted"))["key"] == "resign"
                     for pad in pads:
                         assert (await pad.until("view"))["view"]["outcome"]["reason"] == "resigned"
@@ -87,14 +68,14 @@ def test_a_slow_disk_is_not_waited_for_by_others(tmp_path: Path, monkeypatch: py
                     await host.done("pause")
                     await host.done("resume")
                 assert 0 < server.hub.writer.elsewhere <= A_WHILE
-                with at_work(server, monkeypatch) as done:
+                with commits_held_back(server) as gate:
                     await host.say(say="pause", key="pause")
-                    await asyncio.sleep(MOMENT)
+                    await asyncio.to_thread(gate.reached)
                     await pads[0].nothing_more()
                     await host.nothing_more()
                     assert all(message.get("key") != "pause" for message in host.told)
                     assert not host.last["table"]["table"].get("paused")
-                    done.set()
+                    gate.open()
                     await host.until("done", key="pause")
                     assert (await host.until("table"))["table"]["paused"]
 

@@ -26,7 +26,7 @@ from tablee.tables.sitting import Sitting
 
 TABLES = 8
 SECONDS = 1.5
-SETTLING = 10.0
+SETTLING = 60.0
 Kind = Literal["leaves a mark", "changes nothing", "is refused", "fails", "fails half-way"]
 KINDS: dict[Kind, float] = {
     "leaves a mark": 8,

@@ -11,7 +11,7 @@ from tablee.games import GAMES, incroyable
 from tablee.games.tous_ego import Draw
 from tablee.tables import said
 from tests.server.devices import device, run
-from tests.server.serving import server_thread
+from tests.server.serving import server_thread, wait_until
 from tests.stores.storing import back, opened, put
 from tests.tables.sittings import (
     CODE,
@@ -107,15 +107,16 @@ def test_after_a_restart_clocks_stand_still_until_the_host_resumes(tmp_path: Pat
         put(store, sitting)
 
     async def scenario() -> None:
-        with server_thread(tmp_path) as server:
+        with server_thread(tmp_path) as server, server.still():
             async with device(server, CODE, FOUNDER) as host, device(server, CODE, token_of(1)) as pad:
                 assert pad.view["clock"] == {"left": 0.3, "running": False}
-                await asyncio.sleep(0.6)
+                server.pass_time(10)
                 await pad.nothing_more()
                 assert pad.view["view"]["phase"] == "reading", "nobody lost a turn to a restart"
                 ask = pad.ask
                 assert ask is not None
                 await host.done("resume")
+                server.pass_time(0.3)
                 await pad.when(lambda message: message["tell"] == "view" and message["view"]["phase"] == "voting")
                 reply = await pad.answer({"move": "draw"}, ask=ask["id"])
                 assert (reply["tell"], reply["by"]) == ("closed", "time")
@@ -132,16 +133,17 @@ def test_while_the_table_pauses_no_time_passes(tmp_path: Path) -> None:
         put(store, sitting)
 
     async def scenario() -> None:
-        with server_thread(tmp_path) as server:
+        with server_thread(tmp_path) as server, server.still():
             async with device(server, CODE, FOUNDER) as host:
                 await host.done("resume")
                 await host.done("pause")
-                await asyncio.sleep(0.8)
+                server.pass_time(10)
                 await host.nothing_more()
                 assert host.view["view"]["phase"] == "reading"
                 assert host.view["clock"]["running"] is False
                 assert 0 < host.view["clock"]["left"] <= 0.5
                 await host.done("resume")
+                server.pass_time(0.5)
                 await host.when(lambda message: message["tell"] == "view" and message["view"]["phase"] == "voting")
 
     run(scenario())
@@ -156,12 +158,14 @@ def test_for_an_empty_room_no_time_passes(tmp_path: Path) -> None:
         put(store, sitting)
 
     async def scenario() -> None:
-        with server_thread(tmp_path) as server:
+        with server_thread(tmp_path) as server, server.still():
             async with device(server, CODE, FOUNDER) as host:
                 await host.done("resume")
-            await asyncio.sleep(0.8)
+            await asyncio.to_thread(wait_until, lambda: not server.hub.tables[CODE].connections)
+            server.pass_time(10)
             async with device(server, CODE, token_of(1)) as pad:
                 assert pad.view["view"]["phase"] == "reading"
+                server.pass_time(0.5)
                 await pad.when(lambda message: message["tell"] == "view" and message["view"]["phase"] == "voting")
 
     run(scenario())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -78,10 +77,10 @@ def test_the_moment_is_timed_by_the_server(tmp_path: Path, monkeypatch: pytest.M
         with server_thread(tmp_path / "data") as server:
             async with everybody(new_table(server, "tous_ego", people=3)) as (_, pads):
                 other = next(pad for pad in pads if pad.ask is None)
+                monkeypatch.setattr("tablee.tables.commands.PATIENCE", 24 * 3600)
                 soon = await other.do("go_on")
                 assert (soon["tell"], soon["code"]) == ("refused", "too_soon")
-                monkeypatch.setattr("tablee.tables.commands.PATIENCE", 0.05)
-                await asyncio.sleep(0.1)
+                monkeypatch.setattr("tablee.tables.commands.PATIENCE", 0)
                 await other.done("go_on")
                 await other.until("view")
                 assert other.view["view"]["phase"] == "voting"

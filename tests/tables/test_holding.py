@@ -15,7 +15,7 @@ from tablee.games.incroyable import Draw, Estimate
 from tablee.tables import said
 from tablee.tables.told import Accepted, Refused
 from tests.server.devices import device, everybody, new_table, run
-from tests.server.serving import server_thread
+from tests.server.serving import server_thread, wait_until
 from tests.tables.sittings import (
     answer,
     do,
@@ -148,12 +148,16 @@ def test_the_person_never_sees_the_bots_hunch(tmp_path: Path) -> None:
                 chair, pad, rng = table.people[1].chair, pads[1], Random(1)
                 await host.done("let_bot", chair=chair)
                 await pad.until("view", seat=None)
+
+                def bot_has_answered() -> bool:
+                    return server.inside(lambda hub: 1 not in game_on(hub.tables[table.code].sitting).asks())
+
                 for _ in range(7):
                     for other in (pads[0], pads[2]):
                         await other.nothing_more()
                         if other.ask is not None:
                             await other.answer(other.any_move(rng))
-                    await asyncio.sleep(0.03)
+                    await asyncio.to_thread(wait_until, bot_has_answered)
                 await pad.nothing_more()
                 assert host.last["table"]["table"]["status"] == "playing"
                 assert server.inside(lambda hub: game_on(hub.tables[table.code].sitting).bots) == (1,)

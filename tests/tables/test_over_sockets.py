@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.hub import Hub
 from tests.server.devices import Device, bare_device, device, everybody, new_table, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import ServerThread, server_thread, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -156,15 +156,16 @@ def test_a_late_arrival_watches_and_sits_at_the_next_game(served: ServerThread) 
 
 def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: Path) -> None:
     async def scenario() -> None:
-        with server_thread(tmp_path, host_gone=0.2) as server:
+        with server_thread(tmp_path, host_gone=5.0) as server, server.still():
             table = new_table(server, "tous_ego", 4)
             async with device(server, table.code, table.people[1].token) as pad:
                 async with device(server, table.code, table.host_token):
-                    await asyncio.sleep(0.3)
+                    server.pass_time(6)
                     look_around(server)
                     await pad.nothing_more()
                     assert pad.last["table"]["table"]["host"] is None
-                await asyncio.sleep(0.3)
+                await asyncio.to_thread(wait_until, lambda: len(server.hub.connections) == 1)
+                server.pass_time(6)
                 look_around(server)
                 await pad.until("notice", code="new_host", chair=table.people[1].chair)
                 assert (await pad.do("start"))["tell"] == "done"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -19,6 +18,7 @@ from tablee.tables import said
 from tablee.tables.said import Hello, Ping, Said, Speak
 from tablee.tables.told import AnyTold, Bye, Problem, Told, ViewNews
 from tests.server.serving import ServerProcess, server_process, server_thread
+from tests.server.wire import wire
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -52,7 +52,7 @@ class Door:
     @contextmanager
     def talking(self, *messages: Said) -> Iterator[ClientConnection]:
         """A socket on which this has been said."""
-        with connect(self.server.socket_url) as socket:
+        with connect(self.server.socket_url, proxy=None) as socket:
             for message in messages:
                 socket.send(json.encode(message).decode())
             yield socket
@@ -88,7 +88,7 @@ def first_problem(socket: ClientConnection) -> Fault:
 def first(kind: type[T], socket: ClientConnection) -> T:
     """The next message of this kind."""
     while True:
-        told: AnyTold = json.decode(socket.recv(timeout=20), type=AnyTold)
+        told: AnyTold = json.decode(socket.recv(timeout=60), type=AnyTold)
         if isinstance(told, kind):
             return told
 
@@ -187,19 +187,21 @@ def too_many_sockets(door: Door) -> Fault:
 
 
 def too_late(door: Door) -> Fault:
-    with (
-        server_thread(door.server.data / "hurried", greeting=0.1) as hurried,
-        closing(http.client.HTTPConnection("127.0.0.1", hurried.port, timeout=20)) as connection,
-    ):
-        connection.putrequest("POST", "/api/tables")
-        connection.putheader("Content-Length", "100")
-        connection.endheaders(b'{"game": ')
-        return json.decode(connection.getresponse().read(), type=Fault)
+    with server_thread(door.server.data / "hurried") as hurried, hurried.still(), wire(hurried) as line:
+        head = f"POST /api/tables HTTP/1.1\r\nHost: {hurried.netloc}\r\nContent-Length: 100\r\n"
+        line.send(head.encode() + b"Expect: 100-continue\r\nConnection: close\r\n\r\n")
+        assert " 100 " in line.read_head()
+        hurried.pass_time(hurried.settings.greeting)
+        assert " 408 " in line.read_head()
+        assert line.is_cut_off()
+        return json.decode(line.buffer, type=Fault)
 
 
 def too_many_tries(door: Door) -> Fault:
+    """From an address of its own, whose credit nobody else needs."""
     while True:
-        fault = door.fault("GET", "/api/tables/CCCCC")
+        answer = door.server.ask("GET", "/api/tables/CCCCC", source="127.0.0.9")
+        fault = json.decode(answer.body, type=Fault)
         if fault.code != "no_such_table":
             return fault
 
@@ -229,7 +231,6 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "too_late": too_late,
     "too_many_tries": too_many_tries,
 }
-"""The last one uses this client's credit up."""
 
 
 @pytest.mark.parametrize("code", PROVOCATIONS)

@@ -20,9 +20,9 @@ from tablee.words import Complaint
 INSTANCE = "x-tablee-instance"
 """The header by which a server tells itself from any other that answers on the same port."""
 HEALTH = "/healthz"
-PATIENCE = 1.5
-"""Seconds to wait for an answer of this machine."""
-PUBLIC_PATIENCE = 5.0
+PATIENCE = 5.0
+"""Seconds to wait for an answer of this machine, which may be busy."""
+PUBLIC_PATIENCE = 8.0
 """Seconds to wait for a public address, which may lead through the wide world."""
 LONGEST_HEAD = 16 * 1024
 LONGEST_URL = 250

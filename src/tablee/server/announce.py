@@ -7,17 +7,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from ipaddress import IPv4Address, IPv6Address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from zeroconf.asyncio import AsyncZeroconf
+    from zeroconf import ServiceInfo
 
 NAME = "Tablée"
 PATIENCE = 3.0
 """Seconds that a goodbye may take."""
 
 log = logging.getLogger(__name__)
+
+
+class Mdns(Protocol):
+    """What is needed of zeroconf."""
+
+    async def async_register_service(self, info: ServiceInfo, *, allow_name_change: bool) -> Awaitable[None]:
+        """Make sure that nobody else has the name; what comes back makes it known."""
+
+    async def async_close(self) -> None:
+        """Take everything back."""
+
+
+def _on_the_network(ip: str) -> Mdns:
+    # Imported late: a server with --no-mdns starts without it, even where it cannot be loaded.
+    from zeroconf.asyncio import AsyncZeroconf
+
+    logging.getLogger("zeroconf").addFilter(_is_debugged)
+    return AsyncZeroconf(interfaces=[ip])
 
 
 def _is_debugged(_: logging.LogRecord) -> bool:
@@ -28,11 +47,19 @@ def _is_debugged(_: logging.LogRecord) -> bool:
 class Announcement:
     """One address, announced from `start` to `stop` on the network that it belongs to and on no other."""
 
-    def __init__(self, ip: IPv4Address | IPv6Address, port: int, *, tls: bool = False) -> None:
+    def __init__(
+        self,
+        ip: IPv4Address | IPv6Address,
+        port: int,
+        *,
+        tls: bool = False,
+        mdns: Callable[[str], Mdns] = _on_the_network,
+    ) -> None:
         self.ip = ip
         self.port = port
         self.kind = "_https._tcp.local." if tls else "_http._tcp.local."
-        self._mdns: AsyncZeroconf | None = None
+        self._mdns_of = mdns
+        self._mdns: Mdns | None = None
         self._begun: asyncio.Task[bool] | None = None
 
     def start(self) -> None:
@@ -60,28 +87,34 @@ class Announcement:
         except Exception:
             log.debug("mDNS: the announcement could not be taken back.", exc_info=True)
 
+    def service(self) -> ServiceInfo:
+        """What is announced."""
+        from zeroconf import ServiceInfo
+
+        place = self._place()
+        return ServiceInfo(
+            self.kind,
+            f"{NAME} ({place}:{self.port}).{self.kind}",
+            port=self.port,
+            properties={"path": "/"},
+            server=f"tablee-{place}.local.",
+            parsed_addresses=[str(self.ip)],
+        )
+
     async def _announce(self) -> bool:
         try:
-            # Imported late: a server with --no-mdns starts without it, even where it cannot be loaded.
-            from zeroconf import ServiceInfo
-            from zeroconf.asyncio import AsyncZeroconf
-
-            logging.getLogger("zeroconf").addFilter(_is_debugged)
-            info = ServiceInfo(
-                self.kind,
-                f"{NAME}.{self.kind}",
-                port=self.port,
-                properties={"path": "/"},
-                server=self._host_name(),
-                parsed_addresses=[str(self.ip)],
-            )
-            self._mdns = AsyncZeroconf(interfaces=[str(self.ip)])
+            info = self.service()
+            self._mdns = self._mdns_of(str(self.ip))
             await (await self._mdns.async_register_service(info, allow_name_change=True))
         except Exception:
             log.debug("mDNS: the table could not be announced.", exc_info=True)
             return False
         return True
 
-    def _host_name(self) -> str:
-        """A name that no other machine of the network has, as no other has the address."""
-        return f"tablee-{self.ip.exploded.replace('.', '-').replace(':', '-')}.local."
+    def _place(self) -> str:
+        """The address as part of a name, in which dots and colons have a meaning.
+
+        On one network no two machines have the same address, though they may have the same name; and of two servers
+        with one name, zeroconf may not notice the other.
+        """
+        return self.ip.exploded.replace(".", "-").replace(":", "-")

@@ -126,6 +126,8 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
         "--sockets-per-client", metavar="N", type=int, default=200, help="devices behind one address (200)"
     )
     serve.add_argument("--knock-rate", metavar="N", type=_seconds, default=1.0, help=argparse.SUPPRESS)
+    serve.add_argument("--silence", metavar="SECONDS", type=_seconds, default=12.0, help=argparse.SUPPRESS)
+    serve.add_argument("--greeting", metavar="SECONDS", type=_seconds, default=10.0, help=argparse.SUPPRESS)
     serve.add_argument("--evict-after", metavar="SECONDS", type=_seconds, default=600.0, help=argparse.SUPPRESS)
     serve.add_argument("--host-gone", metavar="SECONDS", type=_seconds, default=120.0, help=argparse.SUPPRESS)
 
@@ -201,11 +203,16 @@ class Serving:
     def _settings(self) -> Settings:
         chosen = self.chosen
         machine = socket.gethostname().lower()
-        names = [*(str(address.ip) for address in own_addresses()), machine, f"{machine.split('.')[0]}.local"]
+        own = own_addresses()
+        # Systems list one loopback address, and have many: whichever was chosen is ours, too.
+        names = [str(address.ip) for address in (*own, *candidates(chosen.host, own))]
+        names += [machine, f"{machine.split('.')[0]}.local"]
         names += [*chosen.allow_host, *([urlsplit(chosen.public_url).hostname] if chosen.public_url else [])]
         return Settings(
             data=chosen.data,
             hosts=tuple(names),
+            silence=chosen.silence,
+            greeting=chosen.greeting,
             bot_delay=chosen.bot_delay,
             keep_played=chosen.keep_days * DAY,
             message_rate=chosen.message_rate,
