@@ -14,12 +14,13 @@ from tablee.games.incroyable.moves import Sign
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A question is read; `stake` only in a risk round."""
+    """A question is read; `stake` only in a risk round, `another_card` if it goes on with a new card."""
 
     questioner: Seat
     question: Words
     symbol: str
     stake: int | None = None
+    another_card: bool = False
 
 
 class Estimated(Event, frozen=True, tag="estimated"):
@@ -121,7 +122,7 @@ class RiskRoundBegan(Event, frozen=True, tag="risk_round_began"):
 
 
 class RiskRoundEnded(Event, frozen=True, tag="risk_round_ended"):
-    """Everybody is out, or the card is finished."""
+    """Everybody is out, five questions were asked, or no different one is left."""
 
 
 class Reckoning(Struct, frozen=True, omit_defaults=True):
