@@ -35,7 +35,7 @@ from tablee.tables.told import (
 
 SHORT: dict[str, dict[str, Any]] = {
     "incroyable": {"board": "court"},
-    "caractere": {"board": "court"},
+    "caractere": {"board": "court", "contest_pause": 0},
     "tous_ego": {"target": 12},
 }
 """Options for games that do not take long."""

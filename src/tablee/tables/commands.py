@@ -276,7 +276,7 @@ def go_on(draft: Sitting, command: said.GoOn, now: float) -> None:
         raise Refusal("table", "cannot_go_on")
     if draft.table.paused:
         raise Refusal("table", "paused")
-    left = draft.began + PATIENCE - now
+    left = PATIENCE - draft.waited()
     if left > 0:
         raise Refusal("table", "too_soon", seconds=ceil(left))
     draft.stand_in(state.waiting()[0], "moved_on")
