@@ -53,7 +53,6 @@ def test_inc_70_an_own_question_is_asked_once() -> None:
     assert read(asked) == [f"À nous {number}" for number in range(5)]
     assert [event.stake for event in asked] == [2, 3, 4, 5, 7]
     assert [event.symbol for event in asked] == list(SYMBOLS)
-    assert [event.another_card for event in asked] == [False, True, True, True, True]
     assert (state.used, state.pile, state.view(None).cards_left) == ((0, 1, 2, 3, 4), (5, 6), 2)
 
 
@@ -71,7 +70,6 @@ def test_inc_70_a_spiral_draws_the_next_full_card() -> None:
     state = own_game(2, 2)
     asked = play_risk_round(state)
     assert read(asked) == [f"Question {symbol} 0" for symbol in SYMBOLS]
-    assert not any(event.another_card for event in asked)
     assert (state.pile, state.used) == ((0, 1, 3), (2,))
     state.answer(B, Draw())
     assert state.question().fr == "À nous 0"

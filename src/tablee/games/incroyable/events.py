@@ -14,13 +14,12 @@ from tablee.games.incroyable.moves import Sign
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A question is read; `stake` only in a risk round, `another_card` if it goes on with a new card."""
+    """A question is read; `stake` only in a risk round."""
 
     questioner: Seat
     question: Words
     symbol: str
     stake: int | None = None
-    another_card: bool = False
 
 
 class Estimated(Event, frozen=True, tag="estimated"):

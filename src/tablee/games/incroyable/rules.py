@@ -209,7 +209,6 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     def read_question(self, symbol: str) -> None:
         """The question is read aloud; bots get their hunch of it."""
         self.symbol = symbol
-        another = self.asked_in_risk > 0 and self.been_read[-1].card != self.card
         self.been_read = (*self.been_read, Read(self.card, symbol))
         if self.bots:
             rng = self.chance()
@@ -217,14 +216,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self.hunches = tuple(hunch if seat in self.bots else 0 for seat, hunch in enumerate(hunches))
         if self.told is not None:
             stake = STAKES[self.asked_in_risk] if self.risk else None
-            self.tell(
-                Asked,
-                questioner=self.questioner,
-                question=self.question().words,
-                symbol=symbol,
-                stake=stake,
-                another_card=another,
-            )
+            self.tell(Asked, questioner=self.questioner, question=self.question().words, symbol=symbol, stake=stake)
 
     def question(self) -> Question:
         """The question on the table, answer and all: not for any view as it is."""
