@@ -179,7 +179,7 @@ def frames(browser: Browser, server: ServerProcess) -> Figures:
     """A board with ten pawns: bots play Caractère, the game for so many, as quickly as they can."""
     new = NewDevice(browser, server.url)
     host = new(hurried=False)
-    code = host.open_table("caractere", {"board": "court"})
+    code = host.open_table("caractere", {"board": "court", "contest_pause": 0})
     host.page.get_by_role("textbox", name=host.text("web-your-name")).wait_for()
     host.add_bots(PAWNS)
     board = new(size=TELEVISION, hurried=False)

@@ -35,7 +35,7 @@ PINGS_A_SECOND = 50  # How often somebody's turn to ping comes; each player ping
 WORKS: dict[str, Callable[[Record], Room]] = {
     "duel": lambda record: DuelRoom("face_to_face", 2, {}, record),
     "vote": lambda record: SecretRoom("tous_ego", 6, {}, record),
-    "guess": lambda record: SecretRoom("caractere", 9, {"guesses": "simultaneous"}, record),
+    "guess": lambda record: SecretRoom("caractere", 9, {"guesses": "simultaneous", "contest_pause": 0}, record),
 }
 
 

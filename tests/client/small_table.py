@@ -37,7 +37,7 @@ from tests.server.serving import PATIENCE
 
 SHORT: dict[str, dict[str, Any]] = {
     "incroyable": {"board": "court"},
-    "caractere": {"board": "court"},
+    "caractere": {"board": "court", "contest_pause": 0},
     "tous_ego": {"target": 12},
 }
 """Options for games that do not take long."""

@@ -17,9 +17,9 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "incroyable": ({"board": "court"}, {"board": "court", "bonus_order": "sequential"}),
     "face_to_face": ({}, {"undo_within_turn": True}, {"open_history": True}, {"last_single_card": "may_win"}),
     "caractere": (
-        {"board": "court"},
-        {"board": "court", "guesses": "simultaneous", "open_ballot": True},
-        {"board": "court", "adjective_judge": "questionne", "joks_in_test": True},
+        {"board": "court", "contest_pause": 0},
+        {"board": "court", "contest_pause": 0, "guesses": "simultaneous", "open_ballot": True},
+        {"board": "court", "contest_pause": 0, "adjective_judge": "questionne", "joks_in_test": True},
     ),
     "tous_ego": (
         {"target": 9},

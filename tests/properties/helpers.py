@@ -97,6 +97,9 @@ def small_deck(game: str, cards: int = 0) -> Deck[Any] | None:
 
 # Ways to set a table ----------------------------------------------------------------------------------------
 
+AT_ONCE = {"contest_pause": 0}
+"""A server does not wait five seconds for contests; without one nobody does."""
+
 OPTION_SETS: dict[str, tuple[dict[str, Any], ...]] = {
     "incroyable": (
         {"board": "court"},
@@ -113,10 +116,10 @@ OPTION_SETS: dict[str, tuple[dict[str, Any], ...]] = {
         {"cards": 4, "hand": 2, "jump": 1, "last_single_card": "may_win"},
     ),
     "caractere": (
-        {"board": "court"},
-        {"board": "court", "guesses": "simultaneous"},
-        {"board": "court", "guesses": "simultaneous", "open_ballot": True, "go_on_with_three": True},
-        {"board": "court", "joks_in_test": True, "jok_draw": "cell_colour"},
+        {**AT_ONCE, "board": "court"},
+        {**AT_ONCE, "board": "court", "guesses": "simultaneous"},
+        {**AT_ONCE, "board": "court", "guesses": "simultaneous", "open_ballot": True, "go_on_with_three": True},
+        {**AT_ONCE, "board": "court", "joks_in_test": True, "jok_draw": "cell_colour"},
         {"board": "court", "adjective_judge": "questionne", "test_contest_partner_bonus": False},
         {"board": "classique", "adjective_cards": False, "first_player": 2},
         {"board": "long", "open_ballot": True},

@@ -144,6 +144,7 @@ def test_the_defaults_are_the_rulebooks() -> None:
     assert options.first_player is None
     assert options.turn_timer is None
     assert options.debate_timer is None
+    assert options.contest_pause == 5
 
 
 @pytest.mark.parametrize(
@@ -174,6 +175,8 @@ def test_unknown_options_are_refused(options: dict[str, Any]) -> None:
         ("turn_timer", 3601, "core"),
         ("debate_timer", 9, "CAR-A32"),
         ("debate_timer", 3601, "CAR-A32"),
+        ("contest_pause", -1, "CAR-A20"),
+        ("contest_pause", 61, "CAR-A20"),
     ],
 )
 def test_car_a20_car_a32_clocks_out_of_range(option: str, seconds: int, rule: str) -> None:
@@ -235,6 +238,7 @@ def test_every_option_survives_saving() -> None:
         "first_player": 3,
         "turn_timer": 60,
         "debate_timer": 180,
+        "contest_pause": 8,
     }
     setup = caractere.setup(deck=deck(), **options)
     again = load_setup(CaractereSetup, setup.save())

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tablee.bots import make_bot
 from tablee.core import Move, Refusal, save
 from tablee.core.events import GameOver, Left
 from tablee.games import face_to_face
@@ -296,6 +297,43 @@ def test_f2f_a02_not_after_the_draw() -> None:
     state.answer(0, EndTurn())
     refused(state, 0, TakeBack(), "F2F-10", "not_your_turn")
     refused(state, 1, TakeBack(), "F2F-A02", "no_take_back")
+
+
+def test_f2f_a02_the_card_that_empties_the_hand_can_be_taken_back() -> None:
+    """F2F-A02: with undo_within_turn an emptied hand does not end the turn by itself, and nothing is drawn yet."""
+    state = table((10, 11, 12), (1, 60, 30, 60), deck=(40, 41, 42), undo_within_turn=True)
+    events = lay(state, (10, UP), (11, UP), (12, THEIR_UP))
+    assert not any(isinstance(event, Drew) for event in events)
+    assert (state.waiting(), counts(state, 0)) == ((0,), (0, 3))
+    assert names_offered(state) == {"end_turn", "take_back", "resign"}
+    state.answer(0, TakeBack())
+    assert (hand_of(state, 0), tops_of(state, 1), state.view(0).helped) == ((12,), (30, 60), False)
+    lay(state, (12, UP))
+    state.answer(0, EndTurn())
+    assert (state.waiting(), hand_of(state, 0)) == ((1,), (40, 41))
+
+
+def test_f2f_a02_an_emptied_hand_ends_the_turn_where_nothing_is_taken_back() -> None:
+    """F2F-A02: without undo_within_turn there is nothing left to decide."""
+    state = table((10, 11), deck=(40, 41, 42))
+    lay(state, (10, UP), (11, UP))
+    assert (state.waiting(), hand_of(state, 0)) == ((1,), (40, 41))
+
+
+def test_f2f_50_the_last_card_of_all_is_not_taken_back() -> None:
+    """F2F-50 before F2F-A02: with undo_within_turn, too, the game ends with the 58th card."""
+    state = table((10, 11), deck=(), undo_within_turn=True)
+    lay(state, (10, UP), (11, UP))
+    assert ended(state) == ((0,), "all_cards")
+
+
+def test_f2f_a02_a_sensible_bot_ends_the_turn_of_an_empty_hand() -> None:
+    """F2F-A02: a bot that may take its last card back goes on all the same."""
+    state = table((10, 11), deck=(40, 41, 42), undo_within_turn=True)
+    lay(state, (10, UP), (11, UP))
+    bot = make_bot("sensible", face_to_face.GAME, 0, Random(1))
+    assert bot.answer(state.view(0), state.asks()[0]) == EndTurn()
+    assert state.any_answer(Random(1)) == (0, EndTurn())
 
 
 # Giving up, being away, leaving -----------------------------------------------------------------------------

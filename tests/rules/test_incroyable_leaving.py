@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tablee.core import Refusal, save
-from tablee.core.events import GameOver, Left, RoundVoid
-from tablee.games.incroyable import Announce, Bet, Draw, Estimate, Incroyable
+from tablee.bots import make_bot
+from tablee.core import Refusal, load, save
+from tablee.core.events import GameOver, Left, RoundVoid, SatOut
+from tablee.games import incroyable
+from tablee.games.incroyable import Announce, Bet, Draw, Estimate, Incroyable, Pass, Raise
 from tablee.games.incroyable.board import Board
+from tablee.games.incroyable.events import Raised
 from tests.rules.helpers_incroyable import (
     A,
     B,
@@ -21,6 +26,9 @@ from tests.rules.helpers_incroyable import (
     estimating,
     game,
     held,
+    offered_seats,
+    offered_values,
+    options_of,
     passes_until,
     refused,
     result,
@@ -180,13 +188,170 @@ def test_inc_a34_leaving_as_the_speaker() -> None:
 
 
 def test_inc_a34_leaving_as_the_lowest() -> None:
-    """INC-A34: the least raise, every time the leaver is lowest again."""
+    """INC-A34: the estimate stays where it is; the next player upwards, who has passed, challenges or raises."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    passes_until(state, D)
+    events = state.leave(D)
+    assert [type(event) for event in events] == [Left]
+    assert (state.waiting(), held(state)) == ((C,), (40, 30, 20, 10))
+    assert (set(options_of(state, C)), state.view(None).speakers) == ({"challenge", "raise"}, (C,))
+    refused(state, C, Pass(), "INC-44", "lowest_cannot_pass")
+    assert state.view(None).least_raise == min(offered_values(state, C, "raise")) == 31
+    state.answer(C, Raise(31))
+    assert (state.waiting(), held(state)) == ((B,), (40, 30, 31, 10))
+
+
+def test_inc_a34_the_lowest_leaves_before_its_turn_comes() -> None:
+    """INC-A34: the last present speaker of the first pass has the duty at once, and that is another ask."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    state.answer(B, Pass())
+    assert "pass" in options_of(state, C)
+    ask = state.asks()[C].id
+    state.leave(D)
+    assert (state.waiting(), set(options_of(state, C))) == ((C,), {"challenge", "raise"})
+    assert state.asks()[C].id > ask
+
+
+def test_inc_a34_somebody_who_is_still_to_speak_leaves() -> None:
+    """INC-A34: nothing changes for the speaker, whose ask stays open; the turn passes over the one who left."""
+    state = after_estimates(50, 40, 30, 20, 10, answer=500)
+    ask = state.asks()[B]
+    state.leave(C)
+    assert (state.asks()[B], state.view(None).speakers) == (ask, (B, D, E))
+    state.answer(B, Pass())
+    assert state.waiting() == (D,)
+
+
+def test_inc_a34_the_second_highest_leaves() -> None:
+    """INC-A34 and INC-40: the next one down speaks first; a pass is still a pass."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    state.leave(B)
+    assert (state.waiting(), set(options_of(state, C))) == ((C,), {"challenge", "pass"})
+    state.answer(C, Pass())
+    assert (state.waiting(), set(options_of(state, D))) == ((D,), {"challenge", "raise"})
+
+
+def test_inc_a34_the_highest_leaves_and_keeps_rank_and_doubt() -> None:
+    """INC-A34 and INC-63: B's 30 is the second-highest behind one who left; doubting it pays 7 + 2."""
+    state = after_estimates(40, 30, 20, 10, answer=25)
+    state.leave(A)
+    passes_until(state, C)
+    assert offered_seats(state, C) == {A, B, D}
+    assert challenged(state, C, B) == (0, 0, 9, 5)
+
+
+def test_inc_a34_the_two_lowest_have_gone_home() -> None:
+    """INC-A34: they do not out-raise each other; the third has the duty, and its raise is a few events."""
+    state = after_estimates(50, 40, 30, 20, 10, answer=500)
+    passes_until(state, E)
+    state.leave(E)
+    state.leave(D)
+    assert (state.waiting(), held(state)) == ((C,), (50, 40, 30, 20, 10))
+    refused(state, C, Raise(35), "INC-46", "overtake_somebody")
+    events = state.answer(C, Raise(41))
+    assert [type(event) for event in events] == [Raised]
+    assert (state.waiting(), held(state)) == ((B,), (50, 40, 41, 20, 10))
+    assert challenged(state, B, A) == (7, 0, 5, 4, 3)
+
+
+def test_inc_46_a_raise_may_overtake_the_estimate_of_somebody_gone() -> None:
+    """INC-46 and INC-A34: the estimate just above one's own counts, whoever's it is; the lowest here speaks again."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    state.leave(C)
+    state.answer(B, Pass())
+    assert (state.waiting(), min(offered_values(state, D, "raise"))) == ((D,), 21)
+    state.answer(D, Raise(21))
+    assert (state.waiting(), min(offered_values(state, D, "raise"))) == ((D,), 31)
+    state.answer(D, Raise(31))
+    assert state.waiting() == (B,)
+
+
+def test_inc_a34_skipped_above_somebody_gone() -> None:
+    """INC-A34: a skipped player who has the duty makes the least raise, one raise for one skip."""
     state = after_estimates(40, 30, 20, 10, answer=500)
     passes_until(state, D)
     state.leave(D)
-    assert (state.waiting(), held(state)) == ((C,), (40, 30, 20, 21))
-    state.answer(C, state.read({"move": "raise", "value": 22}))
-    assert (state.waiting(), held(state)) == ((C,), (40, 30, 22, 23))
+    events = state.stand_in(C)
+    assert [type(event) for event in events] == [SatOut, Raised]
+    assert (state.waiting(), held(state)) == ((B,), (40, 30, 31, 10))
+
+
+def test_inc_a34_no_raise_is_left_above_somebody_gone() -> None:
+    """INC-A07 and INC-A34: with the ladder full to the top the next player upwards can only challenge."""
+    state = after_estimates(9999, 9998, 9997, 10, answer=500)
+    passes_until(state, D)
+    state.leave(D)
+    assert (state.waiting(), set(options_of(state, C))) == ((C,), {"challenge"})
+    assert state.view(None).least_raise is None
+
+
+@pytest.mark.parametrize(("values", "phase"), [((40, 40, 30, 20), "separating"), ((40, 30, 20, 10), "speaking")])
+def test_inc_a34_fewer_than_two_who_estimated_are_left(values: tuple[int, ...], phase: str) -> None:
+    """INC-A34: nobody plays on alone against the numbers of those who left; the round is void at once."""
+    state = after_estimates(*values, answer=500)
+    assert state.phase.name == phase
+    for seat in (A, D):
+        assert [type(event) for event in state.leave(seat)] == [Left]
+    events = state.leave(C)
+    assert [type(event) for event in events] == [Left, RoundVoid, GameOver]
+    assert (state.position, state.last) == ((0, 0, 0, 0), None)
+
+
+def test_inc_a34_fewer_than_two_of_those_here_have_estimated() -> None:
+    """INC-A34: the number of somebody who left before the reveal does not make a round of one."""
+    state = estimating(5, answer=500)
+    state.answer(A, Estimate(40))
+    state.leave(A)
+    state.answer(B, Estimate(30))
+    for seat in (C, D):
+        state.stand_in(seat)
+    events = state.stand_in(E)
+    assert [type(event) for event in events] == [SatOut, RoundVoid]
+    check_gone(state, A, B)
+
+
+def test_inc_a34_two_who_estimated_play_on() -> None:
+    """INC-A34: the lower of the two challenges or raises over the other; then it is the other's turn."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    state.leave(C)
+    state.leave(D)
+    assert (state.waiting(), set(options_of(state, B))) == ((B,), {"challenge", "raise"})
+    assert offered_seats(state, B) == {A, C, D}
+    state.answer(B, Raise(41))
+    assert (state.waiting(), min(offered_values(state, A, "raise"))) == ((A,), 42)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_inc_a34_no_answer_brings_a_landslide(seed: int) -> None:
+    """INC-A34: whoever leaves or is skipped when, with bots or without, one step tells no more than a few events."""
+    rng = Random(seed)
+    seats = rng.randint(4, 6)
+    state = game(seats, (500,) * 40, bots=tuple(range(seats)) if seed % 2 else ())
+    bots = [make_bot("sensible", incroyable.GAME, seat, rng) for seat in range(seats)]
+    for _ in range(400):
+        if state.outcome() is not None:
+            break
+        seat, move = state.any_answer(rng)
+        asked, chance = state.asks()[seat], rng.random()
+        if chance < 0.03:
+            events = state.leave(rng.choice(state.at_the_table()))
+        elif chance < 0.3:
+            events = state.stand_in(seat)
+        elif seat in state.bots:
+            events = state.answer(seat, bots[seat].answer(state.view(seat), asked) or move)
+        else:
+            events = state.answer(seat, move)
+        assert len(events) <= 40
+        assert not set(state.waiting()) & set(state.gone)
+
+
+def test_inc_a34_an_old_save_in_which_the_speaker_has_gone() -> None:
+    """INC-A34: a game that was saved while somebody who left was to speak goes on with the next player upwards."""
+    state = after_estimates(40, 30, 20, 10, answer=500)
+    passes_until(state, D)
+    state.gone = (D,)
+    loaded = load(Incroyable, state.setup, save(state))
+    assert (loaded.waiting(), held(loaded)) == ((C,), (40, 30, 20, 10))
 
 
 def test_inc_a34_leaving_while_somebody_else_speaks() -> None:
@@ -208,15 +373,16 @@ def test_inc_a34_the_questioner_and_the_next_one_leave() -> None:
 
 
 def test_inc_a34_everybody_leaves_in_the_middle_of_the_talk() -> None:
-    """INC-A34: nobody who estimated is left, so the round is void, and the game stops without a winner."""
+    """INC-A34: with one of them left the round is void, and the game stops without a winner."""
     state = after_estimates(9990, 9980, 9970, answer=500)
-    for seat in (A, B, C):
+    for seat in (A, B):
         assert state.outcome() is None
-        state.leave(seat)
+        events = state.leave(seat)
+    assert [type(event) for event in events] == [Left, RoundVoid, GameOver]
     assert result(state) == ((), "too_few_players")
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.ranking == ()
+    assert outcome.ranking == ((C,),)
     assert state.last is None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tablee.core import One, Refusal, Text, Words, save
@@ -263,8 +265,8 @@ def test_ego_a12_another_question_is_not_the_same_again(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> None:
-    """With the house deck, as long as the pile gives a choice: here for the first two hundred questions."""
+def test_ego_10_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> None:
+    """EGO-10: with the house deck, as long as the pile gives a choice: here for the first two hundred questions."""
     state = deal(setup(), 4, seed=seed)
     cards = state.setup.cards
     for _ in range(200):
@@ -277,15 +279,43 @@ def test_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> None:
         assert not (number and "teasing" in card.tags and "teasing" in drawn[number - 1].tags)
 
 
-def test_a_deck_without_themes_is_drawn_from_the_top() -> None:
+def test_ego_10_a_deck_without_themes_is_drawn_from_the_top() -> None:
     state = game(seed=3)
     top = state.pile[0]
     state.answer(state.reader, Draw())
     assert state.card == top
 
 
-def test_without_a_choice_the_top_card_is_drawn() -> None:
-    """Two cards of one theme: the second is drawn all the same."""
+def test_ego_10_a_card_that_was_passed_over_keeps_its_place() -> None:
+    """EGO-10: of themes a, a, b the second a is passed over, and is next."""
+    cards = tuple(Card(f"c{number}", "Qui ?", "Who?", theme=theme) for number, theme in enumerate("aabc"))
+    themed = Deck(game="tous_ego", format=1, id="themed", title=Words("a", "a"), card=cards)
+    state = deal(setup(deck=themed), 3, seed=1)
+    state.pile = (0, 1, 2, 3)
+    for drawn, pile in ((0, (1, 2, 3)), (2, (1, 3)), (3, (1,)), (1, ())):
+        state.answer(state.reader, Draw())
+        assert state.card == drawn
+        assert tuple(state.pile) == pile
+        state.card, state.phase = None, Reading()
+
+
+@pytest.mark.parametrize(
+    ("page", "word"),
+    [
+        ("docs/rules/tous_ego.md", "theme"),
+        ("web/src/games/tous_ego/words/en.ftl", "theme"),
+        ("web/src/games/tous_ego/words/fr.ftl", "thème"),
+    ],
+)
+def test_ego_10_the_pages_of_the_rules_say_so(page: str, word: str) -> None:
+    """EGO-10: whoever reads the rules knows that the draw may pass over cards."""
+    text = (Path(__file__).parents[2] / page).read_text("utf-8")
+    [line] = [line for line in text.splitlines() if line.startswith(("| EGO-10 |", "tous_ego-rules-question ="))]
+    assert word in line
+
+
+def test_ego_10_without_a_choice_the_top_card_is_drawn() -> None:
+    """EGO-10: two cards of one theme: the second is drawn all the same."""
     alike = Deck(
         game="tous_ego",
         format=1,

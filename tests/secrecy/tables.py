@@ -86,6 +86,7 @@ STATES: dict[str, dict[str, Kind]] = {
         "used": "public",
         "card": "public",
         "symbol": "public",
+        "been_read": "public",
         "estimates": "public",
         "said": "public",
         "risk": "public",

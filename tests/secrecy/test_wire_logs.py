@@ -108,7 +108,7 @@ async def _evening(server: ServerProcess) -> set[str]:
     for game, people, options in (
         ("tous_ego", 3, {"question_choice": "free"}),
         ("incroyable", 3, {}),
-        ("caractere", 4, {}),
+        ("caractere", 4, {"contest_pause": 0}),
         ("face_to_face", 2, {}),
     ):
         await evening.sit_down(game, people, **options)

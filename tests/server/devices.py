@@ -63,8 +63,9 @@ class Table(Struct):
 
 
 def new_table(server: Place, game: str, people: int = 2, **options: Any) -> Table:
-    """A table with so many people, over HTTP."""
-    answer = server.ask("POST", "/api/tables", {"game": game, "options": options})
+    """A table with so many people, over HTTP; in Caractère, without a pause for contests unless a test wants one."""
+    at_once = {"contest_pause": 0} if game == "caractere" else {}
+    answer = server.ask("POST", "/api/tables", {"game": game, "options": {**at_once, **options}})
     assert answer.status == 201, answer.body
     table = Table(server, answer.json["code"], answer.json["host_token"], [])
     for number in range(people):

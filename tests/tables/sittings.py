@@ -67,7 +67,8 @@ def new_key() -> str:
 
 
 def do(sitting: Sitting, command: said.Command, now: float = NOW) -> str | None:
-    """Carry a command out, whoever says it."""
+    """Carry a command out, whoever says it; the table's own clock shows the same time."""
+    sitting.now = now
     return COMMANDS[type(command)](sitting, command, now)
 
 
@@ -87,9 +88,10 @@ def game_on(sitting: Sitting) -> State[Any]:
 
 
 def picture(sitting: Sitting) -> dict[str, Any]:
-    """Everything there is to a draft."""
+    """Everything there is to a draft, but for what time it is."""
     state = sitting.state
-    whole: dict[str, Any] = {name: getattr(sitting, name) for name in Sitting.__struct_fields__ if name != "state"}
+    names = [name for name in Sitting.__struct_fields__ if name not in ("state", "now", "shown")]
+    whole: dict[str, Any] = {name: getattr(sitting, name) for name in names}
     whole = {name: value.copy() if isinstance(value, dict | list) else value for name, value in whole.items()}
     if state is not None:
         whole |= {"state": save(state), "pool": state.pool, "asks": dict(state.asks()), "setup": state.setup}
@@ -116,6 +118,7 @@ def notices(sitting: Sitting) -> list[tuple[str, int | None]]:
 def answer(sitting: Sitting, seat: Seat, move: Move, key: str = "", ask: int | None = None) -> Reply:
     """An answer in its plain form, to the present ask unless another is named."""
     asked = game_on(sitting).moment if ask is None else ask
+    sitting.now, sitting.shown = NOW, game_on(sitting).moment  # everybody has seen it for long
     return sitting.answer(seat, asked, key or new_key(), to_builtins(move))
 
 

@@ -70,7 +70,19 @@ def test_or_chance_decides() -> None:
     assert set(began) == {1, 2, 3, 4}
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_f2f_a16_each_game_of_face_to_face_is_begun_by_lot() -> None:
+    """F2F-A16: the start does not go round; whom the host marked begins all the same."""
+    sitting = play_out(game_of("face_to_face", starter=2))
+    do(sitting, START)
+    assert game_on(sitting).setup.options.first_player is None
+    assert sitting.table.seats[game_on(sitting).leader()] == sitting.table.began
+    sitting = play_out(fresh(sitting))
+    do(sitting, said.Starter(key=new_key(), chair=1))
+    do(sitting, START)
+    assert sitting.table.began == 1
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.start_goes_round])
 def test_again_and_the_start_goes_round(game: str) -> None:
     sitting = game_of(game, starter=2)
     people = len(sitting.table.chairs)

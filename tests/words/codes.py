@@ -148,8 +148,8 @@ def _codes_told(function: ast.AST) -> Iterator[str]:
 
 
 def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """Codes given to Refusal as they are, and those that `fault`, `why_not` and `_why_not` return for it."""
-    given = [call.args[1] for call in _calls(function, "Refusal")]
+    """Codes given to Refusal and Pause as they are, and those that `fault`, `why_not` and `_why_not` return."""
+    given = [call.args[1] for name in ("Refusal", "Pause") for call in _calls(function, name)]
     for code in given:
         if isinstance(code, ast.Constant):
             yield str(code.value)

@@ -11,6 +11,9 @@ from msgspec.structs import replace
 from tablee.core import Move, Refusal, Seat, State
 from tablee.games import GAMES, caractere, face_to_face, incroyable, tous_ego
 from tablee.games.caractere.deck import house_deck
+from tablee.server.api import NewTable
+from tablee.tables import commands
+from tablee.tables.sitting import Sitting
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -97,6 +100,14 @@ def contesting() -> State[Any]:
     return state
 
 
+def just_revealed() -> Sitting:
+    """Two may contest, and the table has shown the answer two seconds ago."""
+    table = commands.new_table("BCDFG", NewTable(game="caractere"), "founder", 0.0)
+    sitting = Sitting(table, contesting()).draft()
+    sitting.began = sitting.now - 2.0
+    return sitting
+
+
 def without_three() -> State[Any]:
     state = voting()
     state.leave(2)
@@ -153,6 +164,8 @@ PROVOCATIONS: list[tuple[str, str, Provocation]] = [
     ("not_plain", "tous_ego", by(writing, 0, Write(" "))),
     ("option_out_of_range", "incroyable", lambda: incroyable.setup(turn_timer=1)),
     ("option_out_of_range", "caractere", lambda: caractere.setup(debate_timer=1)),
+    ("option_out_of_range", "caractere", lambda: caractere.setup(contest_pause=61)),
+    ("others_may_contest", "caractere", lambda: just_revealed().require_time(1, caractere.GoOn())),
     ("option_out_of_range", "tous_ego", lambda: tous_ego.setup(target=5)),
     *[
         ("option_out_of_range", "face_to_face", lambda option=option: GAMES["face_to_face"].setup(**{option: 99}))

@@ -143,7 +143,7 @@ def estimating() -> Sitting:
 
 def just_begun() -> Sitting:
     """The moment began a little before the command's time, which is 0."""
-    sitting = playing()
+    sitting = playing().draft()
     sitting.began = -8.5
     return sitting
 

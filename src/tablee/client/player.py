@@ -148,7 +148,7 @@ class Player:
         if move is None:
             return
         try:
-            await self.connection.answer(seat, ask.id, move)
+            await self._say_in_time(seat, ask.id, move)
         except ClientError as error:
             if error.rule == "table":  # the seat or the game is not ours to play just now
                 self._asked.discard(asked)
@@ -156,6 +156,17 @@ class Player:
                 raise BotError(f"the answer {move!r} was refused: {error}") from None
             else:
                 raise
+
+    async def _say_in_time(self, seat: Seat, ask: int, move: Move) -> None:
+        """Answer; if others must have time first, the table says how long, and we answer after that."""
+        while True:
+            try:
+                await self.connection.answer(seat, ask, move)
+                return
+            except ClientError as error:
+                if not error.rule or "seconds" not in error.facts:
+                    raise
+                await asyncio.sleep(error.facts["seconds"])
 
     async def _move(self, game: int, seat: Seat, view: Any, ask: Ask) -> Move | None:
         """What the bot wants to answer, checked as far as can be done here."""

@@ -15,7 +15,7 @@ from tablee.core.asks import (
     offer,
 )
 from tablee.core.events import Event
-from tablee.core.phases import Outcome, Over, Phase, Pool, Pooled, Together, ranking
+from tablee.core.phases import Outcome, Over, Pause, Phase, Pool, Pooled, Together, ranking
 from tablee.core.refusal import Refusal
 from tablee.core.saving import SaveError, load, load_setup, save
 from tablee.core.setup import Options, Setup
@@ -34,6 +34,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Over",
+    "Pause",
     "PerSeat",
     "Phase",
     "Pool",

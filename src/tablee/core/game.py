@@ -54,3 +54,5 @@ class Game(Struct, frozen=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
+    start_goes_round: bool = True
+    """Whether the next game at a table begins with the next player; otherwise every game is begun by lot."""

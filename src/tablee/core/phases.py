@@ -18,6 +18,14 @@ G = TypeVar("G", bound="State[Any]")
 K = TypeVar("K")
 
 
+class Pause(Struct, frozen=True):
+    """How long a moment must have lasted before something is done: the rule, how it is told, and the seconds."""
+
+    rule: str
+    code: str
+    seconds: float
+
+
 class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     """A moment of the game. Immutable: going on means putting another phase in its place."""
 
@@ -31,6 +39,13 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     def only_goes_on(self, game: G) -> bool:
         """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""
         return False
+
+    def pause(self, game: G, move: Move | None) -> Pause | None:
+        """What others must have time for before this answer, or before going on without one (None).
+
+        Rules have no clock: the table keeps the time. At a keyboard and in a simulation nobody does.
+        """
+        return None
 
     def on_the_floor(self, game: G) -> tuple[Seat, ...]:
         """Those who have the floor, in a moment of talk."""

@@ -125,6 +125,9 @@ def _upgraded(kind: type[State[Any]] | type[Setup[Any]], saved: dict[str, Any], 
         raise SaveError("This is not a save of Tablée, or it is damaged.")
     if version > kind.version:
         raise SaveError(f"This save of {kind.game} was made by a newer Tablée: update Tablée to open it.")
-    for old in range(version, kind.version):
-        fields = kind.upgrades[old](fields)
+    try:
+        for old in range(version, kind.version):
+            fields = kind.upgrades[old](fields)
+    except (LookupError, AttributeError, TypeError, ValueError):
+        raise SaveError("This save is damaged: it is not what it says it is.") from None
     return {str(name): value for name, value in fields.items() if name not in MEMORY_ONLY}

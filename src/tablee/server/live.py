@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
@@ -52,6 +51,7 @@ class LiveTable:
     def __init__(self, hub: Hub, sitting: Sitting, tail: Tail, fresh: bool = False) -> None:
         self.hub = hub
         self.sitting = sitting
+        sitting.taken_up, sitting.shown = hub.loop.time(), -1 if sitting.state is None else sitting.state.moment
         self.tail = tail
         self.queue: list[Job] = []
         self.busy = False
@@ -251,7 +251,8 @@ class LiveTable:
         """The draft takes the table's place."""
         before, now = self.sitting.state, draft.state
         if now is not None and (before is None or before.moment != now.moment):
-            draft.began = time.time()
+            draft.began = self.hub.loop.time()
+        draft.shown = -1 if now is None else now.moment
         self.sitting = draft
         if self.floor and (draft.state is None or draft.state.moment != self.floor_moment):
             self.floor = []
@@ -411,8 +412,12 @@ class LiveTable:
             log.exception("a bot failed", extra={"table": self.sitting.table.code, "game": self.sitting.table.game})
             self.hub.submit(self, Quietly(self, lambda draft: draft.stand_in(seat, "bot")))
             return
+        self.sitting.now = self.hub.loop.time()
         if move is None:
             self.declined.add((seat, moment))
+        elif (left := self.sitting.pause_left(move)) > 0:
+            self.thinking.add((seat, moment))
+            self.hub.loop.call_later(left, self.bot_answers, seat, moment)
         else:
             self.hub.submit(self, Quietly(self, lambda draft: draft.bot_answers(seat, moment, move)))
 

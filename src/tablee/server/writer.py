@@ -137,6 +137,7 @@ class Writer:
         jobs, live.queue = live.queue, []
         while jobs:
             job = jobs.pop(0)
+            work.draft.now = self.loop.time()
             try:
                 work.results.append((job, job.apply(work.draft)))
             except Exception as error:

@@ -177,7 +177,7 @@ def dress(draft: Sitting, command: said.Dress, now: float) -> None:
 
 
 def start(draft: Sitting, command: said.Start, now: float) -> None:
-    """Deal a game to everybody at the table. After a game the start goes round."""
+    """Deal a game to everybody at the table. After a game the start goes round, if the game wants that."""
     table = draft.table
     chairs, game = table.sitting(), table.rules
     if len(chairs) < game.fewest:
@@ -217,7 +217,7 @@ def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
     if table.starter in seats:
         return seats.index(table.starter)
     around = [chair.id for chair in table.chairs]  # those who left keep their place until the next deal
-    if table.began not in around:
+    if not table.rules.start_goes_round or table.began not in around:
         return None
     place = around.index(table.began) + 1
     return seats.index(next(chair for chair in around[place:] + around[:place] if chair in seats))
@@ -276,7 +276,7 @@ def go_on(draft: Sitting, command: said.GoOn, now: float) -> None:
         raise Refusal("table", "cannot_go_on")
     if draft.table.paused:
         raise Refusal("table", "paused")
-    left = draft.began + PATIENCE - now
+    left = PATIENCE - draft.waited()
     if left > 0:
         raise Refusal("table", "too_soon", seconds=ceil(left))
     draft.stand_in(state.waiting()[0], "moved_on")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil, inf
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -47,8 +48,14 @@ class Sitting(Struct, eq=False):
     """The last moment that the table itself put an end to, and how."""
 
     # Memory only.
-    began: float = 0.0
-    """When the present moment began; long ago after a restart."""
+    now: float = 0.0
+    """What time it is, by the clock of whoever does something to this draft: one that never goes back."""
+    began: float = -inf
+    """When everybody saw the present moment begin, by the same clock; long ago after a restart."""
+    taken_up: float = -inf
+    """When the table was read from the disk, by the same clock."""
+    shown: int = -1
+    """The moment that everybody has seen: one that begins in this draft is not in sight yet."""
     held: dict[Seat, tuple[int, str]] = {}
     """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
 
@@ -75,8 +82,10 @@ class Sitting(Struct, eq=False):
             self.receipts.copy(),
             self.time_left,
             self.voided,
-            self.began,
-            self.held.copy(),
+            began=self.began,
+            taken_up=self.taken_up,
+            shown=self.state.moment if self.state is not None else -1,
+            held=self.held.copy(),
         )
 
     def attempt(self, change: Callable[[], T]) -> T:
@@ -132,7 +141,9 @@ class Sitting(Struct, eq=False):
         state = self.state
         assert state is not None  # noqa: S101 - `_not_now` refuses where nothing is played
         try:
-            events = state.answer(seat, state.read(raw))
+            move = state.read(raw)
+            self.require_time(seat, move)
+            events = state.answer(seat, move)
         except Refusal as refusal:
             return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
         return self._answered(seat, ask, key, events)
@@ -176,6 +187,7 @@ class Sitting(Struct, eq=False):
         if state is None or state.moment != ask or self.table.paused or not self.player_of(seat).player:
             return
         try:
+            self.require_time(seat, move)
             events = state.answer(seat, move)
         except Refusal:
             return
@@ -184,10 +196,34 @@ class Sitting(Struct, eq=False):
         self.receipts[seat] = Receipt(ask, "", self.next_version, "bot")
         self._happened(events)
 
+    # Time ---------------------------------------------------------------------------------------------------
+
+    def waited(self) -> float:
+        """For how many seconds everybody has seen the present moment."""
+        return self.now - self.began if self.state is not None and self.state.moment == self.shown else 0.0
+
+    def pause_left(self, move: Move | None) -> float:
+        """So many seconds are left before this answer, or going on without one (None). A restart begins them anew."""
+        pause = self.state.phase.pause(self.state, move) if self.state is not None else None
+        return 0.0 if pause is None else pause.seconds - min(self.waited(), self.now - self.taken_up)
+
+    def require_time(self, seat: Seat, move: Move | None) -> None:
+        """Raise a Refusal while others must have time first; what is not allowed at all is refused as that."""
+        state, left = self.state, self.pause_left(move)
+        if state is None or left <= 0 or seat not in state.waiting():
+            return
+        if move is not None:
+            state.check(seat, move)
+        pause = state.phase.pause(state, move)
+        assert pause is not None  # noqa: S101 - there is some of it left
+        raise Refusal(pause.rule, pause.code, seconds=ceil(left))
+
     # Absence ------------------------------------------------------------------------------------------------
 
     def stand_in(self, seat: Seat, by: ClosedBy) -> None:
-        """Do what the rules say when this seat does not answer."""
+        """Do what the rules say when this seat does not answer. Only the table's clock does so without a pause."""
+        if by != "time":
+            self.require_time(seat, None)
         self._power(by, (seat,), lambda state: state.stand_in(seat))
 
     def time_is_up(self, moment: int) -> None:

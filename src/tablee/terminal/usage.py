@@ -10,7 +10,7 @@ from msgspec import inspect
 from tablee.core.game import Game
 from tablee.games import GAMES
 
-CLOCKS = ("turn_timer", "debate_timer")
+CLOCKS = ("turn_timer", "debate_timer", "contest_pause")
 """Options that the terminal cannot keep."""
 DESCRIPTION = """Play one of the four games to the end: people around one keyboard, and bots.
 

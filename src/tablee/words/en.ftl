@@ -70,6 +70,7 @@ refusal-wrong_number_of_players = { $low ->
 refusal-option_out_of_range = { $option ->
     [turn_timer] The clock for a turn, in seconds,
     [debate_timer] The clock for a debate, in seconds,
+    [contest_pause] The pause before play goes on, in seconds,
     [target] The target of the game
     [cards] The number of cards
     [hand] The number of cards in a hand

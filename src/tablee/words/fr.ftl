@@ -70,6 +70,7 @@ refusal-wrong_number_of_players = { $low ->
 refusal-option_out_of_range = { $option ->
     [turn_timer] Le chronomètre d’un tour, en secondes,
     [debate_timer] Le chronomètre d’un débat, en secondes,
+    [contest_pause] La pause avant de continuer, en secondes,
     [target] Le but de la partie
     [cards] Le nombre de cartes
     [hand] Le nombre de cartes en main

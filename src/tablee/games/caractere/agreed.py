@@ -23,12 +23,15 @@ class CaractereOptions(Options, frozen=True):
     test_contest_partner_bonus: bool = True
     go_on_with_three: bool = False
     debate_timer: int | None = None
+    contest_pause: int = 5
 
     def check(self) -> None:
         """Raise a Refusal if the options make no sense."""
         Options.check(self)
         if self.debate_timer is not None and not 10 <= self.debate_timer <= 3600:
             raise Refusal("CAR-A32", "option_out_of_range", option="debate_timer", low=10, high=3600)
+        if not 0 <= self.contest_pause <= 60:
+            raise Refusal("CAR-A20", "option_out_of_range", option="contest_pause", low=0, high=60)
 
 
 class CaractereSetup(Setup[CaractereOptions], frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tablee.core import Move, One, Option, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
+from tablee.core import Move, One, Option, Pause, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
 from tablee.core.asks import SMALL_TALK
 from tablee.core.events import Answered, SatOut
 from tablee.core.text import tidied
@@ -313,6 +313,12 @@ class Contesting(Phase["Caractere"], frozen=True, tag="contesting"):
     def only_goes_on(self, game: Caractere) -> bool:
         """Until somebody does, whoever guessed wrong may contest."""
         return True
+
+    def pause(self, game: Caractere, move: Move | None) -> Pause | None:
+        """Nobody goes on before those who guessed wrong have had the time to contest (CAR-A20)."""
+        seconds = game.setup.options.contest_pause
+        waits = type(move) is not Contest and self.invited(game)
+        return Pause("CAR-A20", "others_may_contest", seconds) if waits else None
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The next Questionné, who goes on."""

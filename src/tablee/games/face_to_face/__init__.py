@@ -36,4 +36,5 @@ GAME = Game(
     setup=setup,
     deal=deal,
     folder=Path(__file__).parent,
+    start_goes_round=False,  # F2F-A16
 )

@@ -177,21 +177,16 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         else:
             self.their_down, self.helped = card, True
             self.gifts |= 8
-        if not hand:
-            self._hand_is_empty()
+        if not hand and not self.deck:
+            self.win()
+        elif not hand and not self.covered:
+            self.end_turn()  # nothing is left to decide, where no card can be taken back (F2F-A02)
         elif len(laid) < LEAST and not self.covered and not any(self.playable()):
             self.block()
         else:
             self.moment += 1
             if self.open_asks is not None:
                 self.open_asks = None
-
-    def _hand_is_empty(self) -> None:
-        """The last of the 58 cards wins at once (F2F-50); otherwise the turn ends by itself."""
-        if self.deck:
-            self.end_turn()
-        else:
-            self.win()
 
     def _note(self, move: Play) -> None:
         """Tell of a card about to be laid, and remember what it covers where an option needs it."""
@@ -288,7 +283,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
     # The end (F2F-50, F2F-51) ----------------------------------------------------------------------------
 
     def win(self) -> None:
-        """All 58 cards are laid, on whichever piles."""
+        """All 58 cards are laid, on whichever piles; the last of them is not taken back (F2F-50)."""
         self.finish((self.turn,), "all_cards", ((self.turn,), (1 - self.turn,)))
 
     def block(self) -> None:

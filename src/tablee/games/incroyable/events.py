@@ -121,7 +121,7 @@ class RiskRoundBegan(Event, frozen=True, tag="risk_round_began"):
 
 
 class RiskRoundEnded(Event, frozen=True, tag="risk_round_ended"):
-    """Everybody is out, or the card is finished."""
+    """Everybody is out, five questions were asked, or no different one is left."""
 
 
 class Reckoning(Struct, frozen=True, omit_defaults=True):

@@ -71,8 +71,8 @@ class Estimating(Together["Incroyable", int], frozen=True, tag="estimating", kw_
         return value
 
     def opened(self, game: Incroyable, answers: dict[Seat, int]) -> None:
-        """The indicators are turned over; a round of fewer than two estimates is void (INC-A34)."""
-        if len(answers) < 2:
+        """The indicators are turned over; the round is void with fewer than two of those here (INC-A34)."""
+        if game.too_few_estimated(answers):
             game.void()
             return
         game.estimates = tuple(answers.get(seat, 0) for seat in range(game.seats))
@@ -132,29 +132,36 @@ class Separating(Phase["Incroyable"], frozen=True, tag="separating"):
 class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
     """From the second-highest down, each may challenge or pass; the lowest challenges or raises (INC-40 to INC-49).
 
-    After a raise only the lowest is left to speak, so that the same rule serves both passes.
+    After a raise only the lowest is left to speak, so that the same rule serves both passes. Whoever has gone home
+    does not speak any more: with the lowest gone, it is the next player upwards who challenges or raises (INC-A34).
     """
 
     rule: ClassVar[str] = "INC-50"
     speakers: tuple[Seat, ...]
 
-    @property
-    def is_lowest(self) -> bool:
-        """Whether the speaker is the lowest: the last one to speak."""
-        return len(self.speakers) == 1
+    def to_speak(self, game: Incroyable) -> tuple[Seat, ...]:
+        """The speaker, and those who speak after a pass; never somebody who has gone home."""
+        if not game.gone:
+            return self.speakers
+        here = tuple(seat for seat in self.speakers if seat not in game.gone)
+        return here or tuple(seat for seat in scoring.ladder(game.standing_estimates()) if seat not in game.gone)[-1:]
+
+    def is_lowest(self, game: Incroyable) -> bool:
+        """Whether the speaker is the lowest of those here: the last one to speak."""
+        return len(self.to_speak(game)) == 1
 
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
         """The speaker."""
-        return self.speakers[:1]
+        return self.to_speak(game)[:1]
 
     def options(self, game: Incroyable, seat: Seat) -> tuple[Option, ...]:
         """Challenge any other estimate (INC-51); pass (INC-41), or as the lowest raise (INC-44 to INC-47)."""
         estimates = game.standing_estimates()
         others = tuple(other for other in estimates if other != seat)
         challenge = Option("challenge", "INC-51", {"seat": One("seat", others)})
-        if not self.is_lowest:
+        if not self.is_lowest(game):
             return challenge, PASS
-        least = scoring.least_raise(estimates)
+        least = scoring.least_raise(estimates, seat)
         if least is None:
             return (challenge,)
         taken = tuple(sorted(value for value in estimates.values() if value > least))
@@ -169,21 +176,14 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
         else:
             game.tell(Passed, seat=seat)
             game.note_said(seat, 0)
-            game.enter(Speaking(self.speakers[1:]))
+            game.enter(Speaking(self.to_speak(game)[1:]))
 
     def absent(self, game: Incroyable, seat: Seat) -> None:
-        """Skipped: pass; as the lowest the least raise, or challenge the highest if there is none (INC-A34).
-
-        When everybody who estimated has gone home, nobody is left to play the round.
-        """
+        """Skipped: pass; as the lowest the least raise, or challenge the highest if there is none (INC-A34)."""
         game.tell(SatOut, seat=seat)
-        if all(other in game.gone for other in game.standing_estimates()):
-            game.void()
-            return
-        least = game.least_raise()
-        if not self.is_lowest:
+        if not self.is_lowest(game):
             self.answered(game, seat, Pass())
-        elif least is not None:
+        elif (least := game.least_raise(seat)) is not None:
             game.raise_to(seat, least)
         else:
             game.challenge(seat, scoring.ladder(game.standing_estimates())[0])
@@ -192,10 +192,11 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
         """Any challenge, a pass, or any raise: all equally likely."""
         estimates = game.standing_estimates()
         others = [other for other in estimates if other != seat]
-        least = scoring.least_raise(estimates) if self.is_lowest else None
+        lowest = self.is_lowest(game)
+        least = scoring.least_raise(estimates, seat) if lowest else None
         values = [value for value in estimates.values() if least is not None and value > least]
         raises = HIGHEST - least + 1 - len(values) if least is not None else 0
-        nth = int(rng.random() * (len(others) + (raises if self.is_lowest else 1)))
+        nth = int(rng.random() * (len(others) + (raises if lowest else 1)))
         if nth < len(others):
             return Challenge(others[nth])
         if least is None:
@@ -207,11 +208,11 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
 
     def why_not(self, game: Incroyable, seat: Seat, move: Any) -> tuple[str, str] | None:
         """The particular reasons that a player should hear."""
-        if seat != self.speakers[0]:
+        if seat not in self.awaited(game):
             return None
         if type(move) is Pass:
             return "INC-44", "lowest_cannot_pass"
-        if type(move) is Raise and not self.is_lowest:
+        if type(move) is Raise and not self.is_lowest(game):
             return "INC-45", "only_the_lowest_raises"
         if type(move) is Raise and type(move.value) is int and move.value <= HIGHEST:
             held = move.value in game.standing_estimates().values()
@@ -233,7 +234,7 @@ class Continuing(Drawing, frozen=True, tag="continuing"):
     between_rounds: ClassVar[bool] = False
 
     def answered(self, game: Incroyable, seat: Seat, move: Any) -> None:
-        """Read the next question of the same card."""
+        """Read the next question."""
         game.read_risk_question()
 
     def absent(self, game: Incroyable, seat: Seat) -> None:

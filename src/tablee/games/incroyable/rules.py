@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.boards import check_board
@@ -49,6 +51,7 @@ from tablee.games.incroyable.scoring import STAKES, Estimates
 from tablee.games.incroyable.secrets import hidden_from, reimagine
 
 FEWEST, MOST = 3, 6
+FEWEST_ESTIMATES = 2
 REMEMBERED = 12
 """How much of what was said in a round stays in sight."""
 
@@ -82,12 +85,33 @@ class Before(Struct, frozen=True):
     rounds: int
 
 
+class Read(Struct, frozen=True, omit_defaults=True):
+    """A question that was read aloud in a round: where it stands, and whether another took its place."""
+
+    card: int
+    symbol: str
+    replaced: bool = False
+
+
+def _with_what_was_read(fields: dict[str, Any]) -> dict[str, Any]:
+    """Until the third version a round had one card: the one in hand or, once the round is over, the last one used."""
+    used, card = fields.get("used", ()), fields.get("card", -1)
+    symbols: tuple[str, ...]
+    if card < 0:
+        card, symbols = (used[-1], SYMBOLS[:1]) if used and fields.get("before") else (card, ())
+    elif fields.get("risk"):
+        symbols = SYMBOLS[: fields.get("asked_in_risk", 0) + (fields["phase"]["phase"] != "continuing")]
+    else:
+        symbols = (fields["symbol"],)
+    return {**fields, "been_read": [{"card": card, "symbol": symbol} for symbol in symbols]}
+
+
 class Incroyable(State[IncroyableSetup], kw_only=True):
     """A game of Incroyable!"""
 
     game: ClassVar[str] = "incroyable"
-    version: ClassVar[int] = 2
-    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    version: ClassVar[int] = 3
+    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: _with_what_was_read}
     leads: ClassVar[str] = "questioner"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
@@ -107,6 +131,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     used: tuple[int, ...] = ()
     card: int = -1
     symbol: str = ""
+    been_read: tuple[Read, ...] = ()
+    """The questions of this round or, until the next one is read, of the round before."""
     estimates: tuple[int, ...] = ()
     """By seat; 0 for a seat that sits this round out."""
     said: tuple[tuple[Seat, int], ...] = ()
@@ -148,17 +174,18 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self.used = (*self.used, self.card)
         self.card, self.symbol, self.hunches = -1, "", ()
 
-    def _take_card(self) -> None:
-        """The top card; used ones are shuffled again when the pile is empty (INC-A31).
+    def _take_card(self, is_wanted: Callable[[int], bool] = lambda _: True) -> None:
+        """The top one of the wanted cards; used ones are shuffled again when the pile has none (INC-A31).
 
         A card that is being replaced is put aside only then, so that it does not come back at once.
         """
         if not self.used and not self.pile:
             self._put_card_aside()
-        if not self.pile:
-            self.pile, self.used = shuffled(self.used, self.chance()), ()
+        if not any(map(is_wanted, self.pile)):
+            self.pile, self.used = (*self.pile, *shuffled(self.used, self.chance())), ()
         self._put_card_aside()
-        self.card, self.pile = self.pile[0], self.pile[1:]
+        place = next((place for place, card in enumerate(self.pile) if is_wanted(card)), len(self.pile))
+        self.card, self.pile = self.pile[place], self.pile[:place] + self.pile[place + 1 :]
 
     def shown(self) -> str:
         """The card whose question was drawn."""
@@ -166,21 +193,23 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def draw_card(self) -> None:
         """A spiral under the questioner makes it a risk round, any other cell chooses the symbol (INC-13, INC-16)."""
-        self.before = Before(self.questioner, self.position, self.rounds)
-        self._take_card()
+        self.before, self.been_read = Before(self.questioner, self.position, self.rounds), ()
         cell = self.position[self.questioner]
         if self.setup.board.is_spiral(cell):
             self.risk = True
             self.survivors = self.others(self.questioner)
+            self._take_risk_card()
             self.tell(RiskRoundBegan, questioner=self.questioner)
             self.read_risk_question()
         else:
+            self._take_card()
             self.read_question(self.setup.board.symbol(cell))
             self.enter(Estimating(asked=self.present))
 
     def read_question(self, symbol: str) -> None:
         """The question is read aloud; bots get their hunch of it."""
         self.symbol = symbol
+        self.been_read = (*self.been_read, Read(self.card, symbol))
         if self.bots:
             rng = self.chance()
             hunches = [_hunch(self.question(), rng) for _ in range(self.seats)]
@@ -207,31 +236,46 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         return self.hunches[seat] or None
 
     def can_replace_question(self) -> bool:
-        """While nobody has estimated; in a risk round until the number is announced."""
+        """While nobody has estimated; in a risk round until the number is announced, if a card has a new question."""
         phase = self.phase
-        return (isinstance(phase, Estimating) and not phase.sealed) or isinstance(phase, Announcing)
+        if isinstance(phase, Announcing):
+            return any(map(self.has_unread, (*self.pile, *self.used)))
+        return isinstance(phase, Estimating) and not phase.sealed
 
     def another_question(self) -> None:
         """The next card, the same symbol."""
         symbol = self.symbol
-        self._take_card()
-        self.read_question(symbol)
-        self.enter(ANNOUNCING if self.risk else Estimating(asked=self.present))
+        self.been_read = (*self.been_read[:-1], replace(self.been_read[-1], replaced=True))
+        if self.risk:
+            self._take_risk_card()
+            self.read_risk_question()
+        else:
+            self._take_card()
+            self.read_question(symbol)
+            self.enter(Estimating(asked=self.present))
 
     def can_void_round(self) -> bool:
         """Once its question was read. A risk round is one round: all its questions are taken back together."""
         return self.before is not None
 
     def begin_anew(self) -> None:
-        """The pawns go back, the card is out of the game unless it is the only one, and the same player draws."""
+        """The pawns go back, what was played is out of the game, and the same player draws another card."""
         before = self.before
         assert before is not None  # noqa: S101 - there is a round to void
         self._put_card_aside()
-        if self.pile or len(self.used) > 1:
-            self.used = self.used[:-1]
+        self._throw_played_cards_out()
         self.position, self.rounds = before.position, before.rounds - 1
-        self.last, self.before = None, None
+        self.last, self.before, self.been_read = None, None, ()
         self.begin_round(before.questioner)
+
+    def _throw_played_cards_out(self) -> None:
+        """The cards of the round are out of the game; without others only the last one, unless it is the only one."""
+        played = [read.card for read in self.been_read if not read.replaced]
+        for out in (frozenset(played), frozenset(played[-1:])):
+            pile, used = (tuple(card for card in cards if card not in out) for cards in (self.pile, self.used))
+            if pile or used:
+                self.pile, self.used = pile, used
+                return
 
     # Estimates -------------------------------------------------------------------------------------------
 
@@ -258,9 +302,20 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             moving = moving[1:]
         self.enter(Speaking(scoring.ladder(self.standing_estimates())[1:]))
 
-    def least_raise(self) -> int | None:
-        """The lowest legal raise, if there is any."""
-        return scoring.least_raise(self.standing_estimates())
+    def least_raise(self, seat: Seat) -> int | None:
+        """The lowest legal raise of this player, if there is any."""
+        return scoring.least_raise(self.standing_estimates(), seat)
+
+    def too_few_estimated(self, estimates: Iterable[Seat]) -> bool:
+        """A round is for two at least of those who are still here (INC-A34)."""
+        return sum(seat not in self.gone for seat in estimates) < FEWEST_ESTIMATES
+
+    def settle(self) -> None:
+        """Nobody waits for those who left, nor plays on alone with their estimates (INC-A34)."""
+        talking = isinstance(self.phase, Separating | Speaking)
+        if talking and self.too_few_estimated(self.standing_estimates()):
+            self.void()
+        super().settle()
 
     def raise_to(self, seat: Seat, value: int) -> None:
         """The lowest overtakes somebody; then the new lowest speaks (INC-48)."""
@@ -338,9 +393,32 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     # The risk round --------------------------------------------------------------------------------------
 
     def read_risk_question(self) -> None:
-        """Questions in printed order, for stakes of 2, 3, 4, 5 and 7 (INC-70, INC-71)."""
-        self.read_question(SYMBOLS[self.asked_in_risk])
+        """Questions in printed order, for stakes of 2, 3, 4, 5 and 7, none of them twice (INC-70, INC-71)."""
+        if not self.has_unread(self.card):
+            self._take_risk_card()
+        unread, in_order = self.unread(self.card), SYMBOLS[self.asked_in_risk]
+        self.read_question(in_order if in_order in unread else unread[0])
         self.enter(ANNOUNCING)
+
+    def _take_risk_card(self) -> None:
+        """The next card with five questions; where no card has, the next one with a question that is new (INC-70)."""
+        full = any(map(self._is_full, (*self.pile, *self.used)))
+        self._take_card(self._is_full if full else self.has_unread)
+
+    def unread(self, card: int) -> tuple[str, ...]:
+        """The symbols of a card under which stands no question that was read in this round."""
+        cards = self.setup.cards
+        known = {cards[read.card].question(read.symbol).words for read in self.been_read}
+        return tuple(symbol for symbol in SYMBOLS if cards[card].question(symbol).words not in known)
+
+    def has_unread(self, card: int) -> bool:
+        """Whether a card has a question that was not read in this round."""
+        return bool(self.unread(card))
+
+    def _is_full(self, card: int) -> bool:
+        """Whether five different new questions are on a card; one that players wrote stands under all symbols."""
+        unread = self.unread(card)
+        return len({self.setup.cards[card].question(symbol).words for symbol in unread}) == len(SYMBOLS)
 
     def settle_bets(self, bets: dict[Seat, Sign]) -> None:
         """The right ones walk, the wrong ones are out, the questioner walks if anybody erred (INC-74 to INC-79)."""
@@ -370,9 +448,10 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self._go_on_risking()
 
     def _go_on_risking(self) -> None:
-        """Until everybody is out or the card is finished (INC-79)."""
+        """Until everybody is out, five questions were asked, or no different one is left (INC-70, INC-79)."""
         self.asked_in_risk += 1
-        if self.survivors and self.asked_in_risk < len(STAKES):
+        more = self.asked_in_risk < len(STAKES) and any(map(self.has_unread, (self.card, *self.pile, *self.used)))
+        if self.survivors and more:
             self.enter(CONTINUING)
         else:
             self.tell(RiskRoundEnded)

@@ -42,10 +42,11 @@ def ladder(estimates: Estimates) -> tuple[Seat, ...]:
     return tuple(sorted(estimates, key=lambda seat: -estimates[seat]))
 
 
-def least_raise(estimates: Estimates) -> int | None:
-    """The lowest legal raise: above the second-lowest, held by nobody, at most 9,999 (INC-46, INC-47, INC-A07)."""
-    values = sorted(estimates.values())
-    value = values[1] + 1
+def least_raise(estimates: Estimates, seat: Seat) -> int | None:
+    """The lowest legal raise: above the next higher estimate, free, at most 9,999 (INC-46, INC-47, INC-A07)."""
+    own = estimates[seat]
+    values = sorted([value for value in estimates.values() if value > own])
+    value = values[0] + 1
     while value in values:
         value += 1
     return value if value <= HIGHEST else None

@@ -30,9 +30,8 @@ def unread(game: Incroyable) -> tuple[str, ...]:
     """
     if game.card < 0:
         return ()
-    later = SYMBOLS[game.asked_in_risk + game.is_open() :] if game.risk else SYMBOLS
-    in_sight = {game.symbol, game.last.symbol if game.last and game.last.card == game.card else ""}
-    return tuple(symbol for symbol in later if symbol not in in_sight)
+    in_sight = game.last.symbol if game.last and game.last.card == game.card else ""
+    return tuple(symbol for symbol in game.unread(game.card) if symbol != in_sight)
 
 
 def hidden_from(game: Incroyable, seat: Seat | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat, Words
 from tablee.games.incroyable.events import Reckoning
-from tablee.games.incroyable.phases import Betting, Estimating
+from tablee.games.incroyable.phases import Betting, Estimating, Speaking
 from tablee.games.incroyable.scoring import STAKES
 
 if TYPE_CHECKING:
@@ -79,9 +79,9 @@ def public_view(game: Incroyable) -> IncroyableView:
         question=_shown(game),
         estimates=game.standing_estimates(),
         moving=getattr(phase, "moving", ()),
-        speakers=getattr(phase, "speakers", ()),
+        speakers=phase.to_speak(game) if isinstance(phase, Speaking) else (),
         said=game.said,
-        least_raise=game.least_raise() if phase.name == "speaking" else None,
+        least_raise=game.least_raise(phase.to_speak(game)[-1]) if isinstance(phase, Speaking) else None,
         stake=STAKES[game.asked_in_risk] if game.risk else None,
         survivors=game.survivors,
         announced=game.announced,

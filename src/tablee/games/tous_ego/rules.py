@@ -128,7 +128,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         return Reading(offered=tuple(cards[start : start + PAGE]), leafed=start // PAGE)
 
     def draw_card(self) -> None:
-        """The top card is turned over, or the next one that makes a change."""
+        """The top card is turned over, or the next one that makes a change (EGO-10)."""
         self.ask_card(self._next_card())
 
     def _next_card(self) -> int:

@@ -121,7 +121,7 @@ export interface Light {
   danger: Danger | null;
 }
 
-/** What a helpful table points out before this card is laid; an emptied hand ends the turn by itself. */
+/** What a helpful table points out before this card is laid; an emptied hand ends the turn by itself, unless cards can be taken back. */
 export function dangerOf(now: Situation, lay: Lay): Danger | null {
   if (isDeadEnd(now, lay)) return "dead_end";
   const then = after(now, lay);

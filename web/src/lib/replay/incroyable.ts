@@ -9,6 +9,9 @@ type Told = Incroyable.Told;
 const MOST_SAID = 12; // The view remembers no more.
 const STAKES = [2, 3, 4, 5, 7];
 
+/** The seats by estimate, highest first. */
+const ladder = (estimates: Record<string, number>): Seat[] => Object.keys(estimates).map(Number).sort((a, b) => estimates[b]! - estimates[a]!);
+
 export class IncroyableAgain implements Rebuilding<Incroyable.View> {
   view: Incroyable.View;
   #before: Incroyable.View;
@@ -70,7 +73,7 @@ export class IncroyableAgain implements Rebuilding<Incroyable.View> {
       return;
     }
     const now: Record<string, number> = { ...estimates, [event.seat]: event.value };
-    const order = Object.keys(now).map(Number).sort((a, b) => now[b]! - now[a]!);
+    const order = ladder(now);
     if (event.event === "raised") {
       this.#speak(order.slice(-1), { estimates: now, said: [...said, [event.seat, event.value] as [Seat, number]].slice(-MOST_SAID) });
       return;
@@ -84,7 +87,11 @@ export class IncroyableAgain implements Rebuilding<Incroyable.View> {
     else this.#speak(order.slice(1), { estimates: now, moving: [] });
   }
 
-  #speak(speakers: Seat[], change: Partial<Incroyable.View>): void {
+  /** Whoever has gone home speaks no more; the duty of the lowest goes to the next one upwards who is here. */
+  #speak(left: Seat[], change: Partial<Incroyable.View>): void {
+    const estimates: Record<string, number> = change.estimates ?? this.view.estimates ?? {};
+    const here = (seats: Seat[]): Seat[] => seats.filter((seat) => !this.#gone.includes(seat));
+    const speakers = here(left).length ? here(left) : here(ladder(estimates)).slice(-1);
     this.#set({ ...change, phase: "speaking", speakers, waiting: speakers.slice(0, 1) });
   }
 
@@ -133,6 +140,7 @@ export class IncroyableAgain implements Rebuilding<Incroyable.View> {
 
   #left(seat: Seat): void {
     this.#gone = [...this.#gone, seat];
+    if (this.view.phase === "speaking") this.#speak(this.view.speakers ?? [], {});
     if (this.view.phase !== "drawing") return;
     const present = without(this.view.present, seat);
     const questioner = this.view.questioner === seat ? after(seat, present) : this.view.questioner;

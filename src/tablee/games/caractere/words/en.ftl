@@ -142,6 +142,10 @@ refusal-use_your_jok = Refusing is for those without a jok: you have one of this
 refusal-not_yourself = A DUO card is about the others: give a name that is not your own.{ rule-cited }
 refusal-not_the_questionne = On a DUO card the Questionné cannot name themselves: give another name.{ rule-cited }
 refusal-only_a_wrong_guess_contests = Only those who have just guessed wrong may contest: the others will judge.{ rule-cited }
+refusal-others_may_contest = { $seconds ->
+    [one] A wrong guess may still be contested: in one second you can go on
+   *[other] A wrong guess may still be contested: in { $seconds } seconds you can go on
+}.{ rule-cited }
 refusal-empty_pack = There is no { $pack ->
     [melo] MELO
     [ego] EGO
@@ -180,3 +184,4 @@ option-go_on_with_three-yes = yes, down to three
 option-go_on_with_three-no = no, the game ends
 option-debate_timer = How many seconds for a debate, from 10 to 3600? (default: no clock)
 option-debate_timer-none = no clock
+option-contest_pause = How many seconds does everybody have to contest before the next player may go on, from 0 to 60? (default: 5)

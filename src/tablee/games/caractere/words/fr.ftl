@@ -139,6 +139,10 @@ refusal-use_your_jok = Refuser est pour qui n’a plus de jok : il en reste un 
 refusal-not_yourself = Une carte DUO parle des autres : donner un autre nom que le sien.{ rule-cited }
 refusal-not_the_questionne = Sur une carte DUO, le Questionné ne peut pas s’être nommé : donner un autre nom.{ rule-cited }
 refusal-only_a_wrong_guess_contests = Contester est réservé à qui vient de se tromper en devinant : les autres jugeront.{ rule-cited }
+refusal-others_may_contest = { $seconds ->
+    [one] On peut encore contester : la partie pourra continuer dans une seconde
+   *[other] On peut encore contester : la partie pourra continuer dans { $seconds } secondes
+}.{ rule-cited }
 refusal-empty_pack = Il n’y a pas de carte { $pack ->
     [melo] MELO
     [ego] EGO
@@ -177,3 +181,4 @@ option-go_on_with_three-yes = oui, jusqu’à trois
 option-go_on_with_three-no = non, la partie s’arrête
 option-debate_timer = Combien de secondes pour un débat, de 10 à 3600 ? (par défaut : pas de chronomètre)
 option-debate_timer-none = pas de chronomètre
+option-contest_pause = Combien de secondes laisser à tous pour contester avant que la partie continue, de 0 à 60 ? (par défaut : 5)

@@ -141,6 +141,6 @@ incroyable-rules-bonus = Bonus: whoever reaches or passes it walks on by the pla
 incroyable-rules-black = Black: whoever stops here goes back as many cells as it says.
 incroyable-rules-spiral = Spiral: if your pawn stands here when it is your turn to read, you lead a risk round.
 incroyable-rules-risk-title = The risk round
-incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Who is right walks by the stake and stays in, who is wrong is out. If anybody was wrong, the reader walks by the stake too.
+incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points; with your own questions only, of one card after the other, and no question twice. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Who is right walks by the stake and stays in, who is wrong is out. If anybody was wrong, the reader walks by the stake too.
 incroyable-rules-end-title = The end
 incroyable-rules-end = As soon as a pawn reaches the finish the game is over. If several do at once, the furthest wins; equals share it.

@@ -140,6 +140,6 @@ incroyable-rules-bonus = Bonus : qui l’atteint ou le dépasse avance encore d
 incroyable-rules-black = Case noire : qui s’y arrête recule du nombre inscrit.
 incroyable-rules-spiral = Spirale : si votre pion s’y trouve quand vient votre tour de lire, vous menez une manche à risque.
 incroyable-rules-risk-title = La manche à risque
-incroyable-rules-risk = Jusqu’à cinq questions d’une même carte, pour 2, 3, 4, 5 et 7 points. Qui lit regarde la réponse et annonce un autre nombre. Les autres choisissent en secret : la réponse, c’est plus ou moins (pour une date : plus tard ou plus tôt) ? Juste : on avance de la mise et on reste. Faux : on sort. S’il y a eu une erreur, qui lit avance aussi de la mise.
+incroyable-rules-risk = Jusqu’à cinq questions d’une même carte, pour 2, 3, 4, 5 et 7 points ; avec vos seules questions, une carte après l’autre, et jamais deux fois la même. Qui lit regarde la réponse et annonce un autre nombre. Les autres choisissent en secret : la réponse, c’est plus ou moins (pour une date : plus tard ou plus tôt) ? Juste : on avance de la mise et on reste. Faux : on sort. S’il y a eu une erreur, qui lit avance aussi de la mise.
 incroyable-rules-end-title = La fin
 incroyable-rules-end = Dès qu’un pion atteint l’arrivée, la partie est finie. Si plusieurs y arrivent ensemble, le plus loin gagne ; à égalité, on partage.

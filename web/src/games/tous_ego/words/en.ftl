@@ -95,7 +95,7 @@ tous_ego-end-rounds = { $rounds ->
 ## The rules, in our own words
 tous_ego-rules-lead = Do you know what the others think of you? Three to six people find out.
 tous_ego-rules-question-title = 1. A question
-tous_ego-rules-question = One of you reads a question that begins with “who”. The answer is always somebody at the table. The next question is the next player’s, clockwise.
+tous_ego-rules-question = One of you reads a question that begins with “who”. The answer is always somebody at the table. The next question is the next player’s, clockwise. It is the next card, but for those whose theme came a moment ago: the draw passes over them as long as there is a choice.
 tous_ego-rules-vote-title = 2. Two ballots
 tous_ego-rules-vote = Everybody votes, the reader too: two ballots, both for one person or one each for two. Never for yourself. The urn keeps the secret for ever: who voted for whom is written nowhere.
 tous_ego-rules-forecast-title = 3. Your forecast

@@ -95,7 +95,7 @@ tous_ego-end-rounds = { $rounds ->
 ## Les règles, avec nos mots
 tous_ego-rules-lead = Savez-vous ce que les autres pensent de vous ? À trois, quatre, cinq ou six, on finit par le savoir.
 tous_ego-rules-question-title = 1. Une question
-tous_ego-rules-question = L’un de vous lit une question qui commence par « qui ». La réponse est toujours quelqu’un de la table. La question suivante revient à la personne suivante, dans le sens des aiguilles d’une montre.
+tous_ego-rules-question = L’un de vous lit une question qui commence par « qui ». La réponse est toujours quelqu’un de la table. La question suivante revient à la personne suivante, dans le sens des aiguilles d’une montre. C’est la carte suivante, sauf si son thème vient de passer : tant qu’il y a le choix, le tirage saute ces cartes.
 tous_ego-rules-vote-title = 2. Deux bulletins
 tous_ego-rules-vote = Tout le monde vote, même qui a lu : deux bulletins, tous deux pour une personne ou un pour chacune de deux. Jamais pour soi. L’urne garde le secret à jamais : qui a voté pour qui n’est écrit nulle part.
 tous_ego-rules-forecast-title = 3. Le pronostic
