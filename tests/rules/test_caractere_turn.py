@@ -18,6 +18,7 @@ from tablee.games.caractere.events import (
 )
 from tests.rules.helpers_caractere import (
     CARDS,
+    CELL,
     EGO,
     NUMBER,
     C,
@@ -229,6 +230,19 @@ def test_car_a09_simultaneous_guesses_are_secret() -> None:
     assert state.guesses == ((1, 1), (2, 1), (3, 0), (4, 2))
     assert state.position == (0, 7, 7, 5, 5)
     assert state.phase.name == "contesting"
+
+
+def test_car_a09_simultaneous_guesses_are_told_from_the_left() -> None:
+    """CAR-A09, CAR-24: in the order in which they would have been said, whoever was quickest."""
+    state = game(5, guesses="simultaneous")
+    begin(state, 2, 5, 5, CELL["ego"], 5, 5)
+    state.answer(2, Draw())
+    state.answer(2, Answer(0))
+    for seat in (1, 4, 0):
+        state.answer(seat, Guess(1))
+    told = state.answer(3, Guess(2))
+    assert [event.seat for event in only(told, Guessed)] == [3, 4, 0, 1]
+    assert [seat for seat, _ in state.view(None).guesses] == [3, 4, 0, 1]
 
 
 def test_car_a09_a_copied_guess_is_only_possible_aloud() -> None:
