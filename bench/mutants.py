@@ -22,6 +22,7 @@ import select
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -234,17 +235,27 @@ class Planting:
         }
 
     def chosen(self, mutant: Mutant, nodeids: set[str]) -> list[str]:
-        """As many as there is time for: first those that caught a mistake in this function, then the quickest."""
+        """As many as there is time for: those that caught a mistake in this function, then all in turns."""
         killers = self.killers.get((mutant.path, mutant.function), ())
         first = [nodeid for nodeid in dict.fromkeys(killers) if nodeid in nodeids]
         chosen: list[str] = []
         seconds = 0.0
-        for nodeid in sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid)):
+        for nodeid in self._in_turns(nodeids):
             seconds += self.known[nodeid].seconds
             if seconds > self.args.budget and chosen:
                 break
             chosen.append(nodeid)
         return list(dict.fromkeys([*first, *chosen]))
+
+    def _in_turns(self, nodeids: set[str]) -> list[str]:
+        """One of each file, quickest first, then a second of each …: they try different things."""
+        seen: Counter[str] = Counter()
+        turns: list[tuple[int, int, str]] = []
+        for nodeid in sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid)):
+            file = nodeid.split("::")[0]
+            turns.append((seen[file], len(turns), nodeid))
+            seen[file] += 1
+        return [nodeid for _, _, nodeid in sorted(turns)]
 
     def try_here(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
         """Functions get their new code where they are."""
@@ -463,8 +474,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--verdicts", action="store_true", help="also tell which test caught what")
     args = parser.parse_args(arguments)
     os.chdir(ROOT)
-    files = [str(path) for folder in args.tests for path in sorted(Path(folder).glob("test_*.py"))]
-    files = [path for path in files if not Path(path).name.startswith(APART)]
+    files = [name for name in args.tests if name.endswith(".py")]
+    for folder in args.tests:
+        found = sorted(Path(folder).glob("test_*.py"))
+        files += [str(path) for path in found if not path.name.startswith(APART)]
     importing = _coverage([f"{folder}/*" for folder in FOLDERS])
     importing.start()
     planting = Planting(args, importing)

@@ -314,7 +314,7 @@ def test_car_a19_a_partners_jok_where_allowed() -> None:
     state = candidate(joks_in_test=True)
     assert [option.move for option in state.asks()[3].options] == ["answer", "jok"]
     assert state.answer(3, Jok()) == [Answered(seat=3)]
-    assert state.joks[3] == (1, 1, 1)
+    assert (state.joks[3], state.view(3).my_reply) == ((1, 1, 1), None)
     state.answer(1, Answer(0))
     state.answer(2, Jok())
     state.answer(4, Answer(0))

@@ -253,6 +253,7 @@ def test_f2f_a02_taking_back_restores_everything() -> None:
         views.append((offered(state), state.view(0).sides, state.view(0).history))
         lay(state, play)
     assert state.view(0).helped
+    assert {option.move for option in state.asks()[0].options if option.penalty} == {"take_back", "resign"}
     assert [(laid.card, laid.owner) for laid in state.view(1).history] == [(22, 0), (40, 0), (20, 1), (24, 0)]
     for (card, pile), seen in zip(reversed(plays), reversed(views), strict=True):
         [event] = [event for event in state.answer(0, TakeBack()) if isinstance(event, TookBack)]
