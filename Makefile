@@ -19,7 +19,7 @@ N ?= 5
 # A browser on a busy machine may miss a beat: what failed is tried once more, alone.
 IN_A_BROWSER := $(BIN)/python -m pytest tests/browser
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-faults bench-server bench-client screenshots plots types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-faults bench-server bench-client mutants screenshots plots types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -113,6 +113,9 @@ bench-server: $(READY)  ## our server and boardgame.io's, measured in turns (nee
 
 bench-client: $(READY) $(CHROMIUM)  ## the weight of the screens, and how soon a phone can use them
 	$(BIN)/python -m bench.client
+
+mutants: $(READY)  ## plant single mistakes in the rules, one by one: how many are caught? ARGS="--sample 400 --file caractere"
+	$(BIN)/python -m bench.mutants $(ARGS)
 
 screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in three sizes and both themes
 	$(BIN)/python -m bench.screenshots $(ARGS)

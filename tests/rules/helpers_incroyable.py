@@ -152,7 +152,11 @@ def options_of(state: Incroyable, seat: int) -> dict[str, Any]:
 def offered_values(state: Incroyable, seat: int, move: str) -> set[int]:
     """Every number on offer for a move with a number."""
     option = options_of(state, seat).get(move)
-    return set() if option is None else set(option.fields["value"].values())
+    if option is None:
+        return set()
+    values = tuple(option.fields["value"].values())
+    assert len(values) == option.count()
+    return set(values)
 
 
 def offered_seats(state: Incroyable, seat: int) -> set[int]:

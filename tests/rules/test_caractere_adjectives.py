@@ -231,6 +231,19 @@ def test_car_a36_absent_voters_on_adjectives_are_not_asked() -> None:
     assert only(told, AdjectiveJudged) == [AdjectiveJudged(adjective="obligeant", close=1, asked=2, right=True)]
 
 
+def test_car_a36_nobody_votes_on_adjectives() -> None:
+    """CAR-A36, CAR-A11: with every voter away no adjective is right; half of nobody is not enough."""
+    state = doubtful()
+    for seat in state.waiting():
+        told = state.stand_in(seat)
+    assert only(told, AdjectiveJudged) == [
+        AdjectiveJudged(adjective="obligeant", close=0, asked=0, right=False),
+        AdjectiveJudged(adjective="bavard", close=0, asked=0, right=False),
+    ]
+    assert state.right == (2, 3)
+    assert state.position == (2, 5, 7, 7, 5)
+
+
 # The Questionné decides -----------------------------------------------------------------------------------------
 
 

@@ -17,6 +17,7 @@ from tablee.games.caractere.events import (
     TurnBegan,
     TurnLost,
 )
+from tablee.games.caractere.view import Test
 from tests.rules.helpers_caractere import (
     EGO,
     C,
@@ -109,6 +110,17 @@ def test_car_a25_partners_commit_in_secret_and_all_is_disclosed_together() -> No
     assert test.answers == {1: 1, 2: 2, 3: 0, 4: 1}
     assert test.guesses == {1: 2, 2: 0, 3: 1, 4: 0}
     assert test.right == ()
+
+
+def test_car_a25_who_was_guessed_right_is_seen_with_the_answers_and_not_before() -> None:
+    """CAR-A25, CAR-61: and only as a part of the test."""
+    state = candidate(5)
+    for partner in range(1, 5):
+        state.answer(partner, Answer(0))
+        assert (state.view(None).right, state.view(None).test) == ((), Test(0, 2 if partner == 4 else None))
+    state.answer(0, GuessAll((0, 1, 1, 1)))
+    view = state.view(None)
+    assert (view.phase, view.right, view.test.right) == ("test_contesting", (), (1,))
 
 
 @pytest.mark.parametrize(("partners", "needed"), NEEDED)
@@ -302,7 +314,7 @@ def test_car_a19_a_partners_jok_where_allowed() -> None:
     state = candidate(joks_in_test=True)
     assert [option.move for option in state.asks()[3].options] == ["answer", "jok"]
     assert state.answer(3, Jok()) == [Answered(seat=3)]
-    assert state.joks[3] == (1, 1, 1)
+    assert (state.joks[3], state.view(3).my_reply) == ((1, 1, 1), None)
     state.answer(1, Answer(0))
     state.answer(2, Jok())
     state.answer(4, Answer(0))

@@ -115,8 +115,18 @@ def test_car_a34_a_questionne_who_leaves_before_answering() -> None:
 def test_car_a34_the_name_of_a_leaver_is_not_offered() -> None:
     """CAR-A34: who leaves while the Questionné thinks cannot be the answer any more."""
     state = asked("melo-1", seats=6)
+    first = state.asks()[0]
     state.leave(3)
     assert state.asks()[0].options[0].fields["value"] == One("seat", (0, 1, 2, 4, 5))
+    assert state.asks()[0].id > first.id  # what was chosen from the old list was chosen from another
+
+
+def test_car_a34_who_is_asked_the_same_keeps_the_ask() -> None:
+    """CAR-A34: somebody leaves who cannot be the answer anyway; nobody begins again."""
+    state = asked("ego-1", seats=6)
+    first = state.asks()[0]
+    state.leave(3)
+    assert state.asks()[0] == first
 
 
 @pytest.mark.parametrize("mode", ["sequential", "simultaneous"])
@@ -136,6 +146,15 @@ def test_car_a34_the_detecteur_who_is_to_speak_leaves() -> None:
     state = answered("ego-1", 1, seats=6)
     assert state.leave(1) == [Left(seat=1), SatOut(seat=1)]
     assert state.waiting() == (2,)
+
+
+def test_car_a34_a_wrong_guesser_who_has_gone_keeps_no_contest_open() -> None:
+    """CAR-A34, CAR-30: the only one who guessed wrong has left: the next turn begins at once."""
+    state = answered("ego-1", 1, 6)
+    guess(state, 0, 1, 1, 1)
+    state.leave(1)
+    guess(state, 1)
+    assert (state.phase.name, state.questionne) == ("drawing", 2)
 
 
 def test_car_a34_a_questionne_who_leaves_during_the_guesses() -> None:

@@ -127,6 +127,18 @@ def test_car_a34_a_wrong_guess_leaves_with_its_partner() -> None:
     assert outcome.winners == (0,)
 
 
+def test_car_a34_who_has_just_gone_is_not_ranked() -> None:
+    """CAR-A34: a partner leaves before the guesses, which are all right."""
+    state = candidate(6)
+    for seat in range(1, 6):
+        state.answer(seat, Answer(0))
+    state.leave(3)
+    state.answer(0, GuessAll((0, 0, 0, 0)))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranking) == ((0,), ((0,), (1, 2, 4, 5)))
+
+
 def test_car_a34_without_partners_who_answered_the_test_is_void() -> None:
     """CAR-A34, CAR-A36: two of five answered, were guessed wrong, and leave: nothing is won, the turn passes."""
     state = candidate(6)

@@ -18,6 +18,7 @@ from tablee.games.caractere.events import (
 )
 from tests.rules.helpers_caractere import (
     CARDS,
+    CELL,
     EGO,
     NUMBER,
     C,
@@ -62,6 +63,18 @@ def test_car_21_the_top_card_of_the_cells_pack(cell: int, pack: str) -> None:
         card = state.view(viewer).card
         assert card is not None
         assert card.words == CARDS[top].words
+
+
+def test_car_21_the_card_on_the_table_is_named() -> None:
+    """CAR-21: also the first of the deck; once the turn is over there is none."""
+    state = game()
+    put_on_top(state, "melo-1")
+    begin(state, 0, CELL["melo"], 5, 5, 5, 5)
+    assert (state.shown(), NUMBER["melo-1"]) == ("", 0)
+    state.answer(0, Draw())
+    assert state.shown() == "melo-1"
+    state.stand_in(0)
+    assert state.shown() == ""
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
@@ -231,6 +244,19 @@ def test_car_a09_simultaneous_guesses_are_secret() -> None:
     assert state.phase.name == "contesting"
 
 
+def test_car_a09_simultaneous_guesses_are_told_from_the_left() -> None:
+    """CAR-A09, CAR-24: in the order in which they would have been said, whoever was quickest."""
+    state = game(5, guesses="simultaneous")
+    begin(state, 2, 5, 5, CELL["ego"], 5, 5)
+    state.answer(2, Draw())
+    state.answer(2, Answer(0))
+    for seat in (1, 4, 0):
+        state.answer(seat, Guess(1))
+    told = state.answer(3, Guess(2))
+    assert [event.seat for event in only(told, Guessed)] == [3, 4, 0, 1]
+    assert [seat for seat, _ in state.view(None).guesses] == [3, 4, 0, 1]
+
+
 def test_car_a09_a_copied_guess_is_only_possible_aloud() -> None:
     """CAR-A09: a later Détecteur hears the earlier guesses in one mode and not in the other."""
     aloud = answered("ego-1", 1)
@@ -242,13 +268,14 @@ def test_car_a09_a_copied_guess_is_only_possible_aloud() -> None:
 
 
 def test_car_a09_joks_and_refusals_at_once() -> None:
-    """CAR-A09, CAR-43, CAR-42: sealed like guesses, carried out when all are in."""
+    """CAR-A09, CAR-43, CAR-42: sealed like guesses, carried out when all are in; they are no guess to look at."""
     state = answered("ego-1", 1, guesses="simultaneous")
     state.joks = (*state.joks[:3], (1, 0, 1), state.joks[4])
     state.stock = (10, 11, 10)
     state.answer(2, Jok())
     state.answer(3, Refuse())
     assert (state.joks[2], state.position[3]) == ((1, 1, 1), 5)
+    assert [state.view(seat).my_reply for seat in (2, 3)] == [None, None]
     state.answer(1, Guess(0))
     state.answer(4, Guess(1))
     assert (state.joks[2], state.stock) == ((1, 0, 1), (10, 12, 10))

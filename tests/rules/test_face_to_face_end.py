@@ -117,6 +117,9 @@ def test_f2f_51_who_cannot_lay_two_has_lost() -> None:
     assert state.view(1).blocked_hand == state.view(None).blocked_hand == (20, 21, 22, 23, 24, 25)
     assert state.view(1).hand == (30, 31, 32)
     assert state.view(None).hand == ()
+    assert set(state.hidden_from(None)) == {"seed", "deck of 0", "deck of 1", "hand of 1"}
+    assert set(state.hidden_from(0)) == {"seed", "deck of 0", "deck of 1", "hand of 1"}
+    assert set(state.hidden_from(1)) == {"seed", "deck of 0", "deck of 1"}
 
 
 def test_f2f_51_after_two_cards_one_may_be_stuck_without_losing() -> None:
@@ -251,6 +254,7 @@ def test_f2f_a02_taking_back_restores_everything() -> None:
         views.append((offered(state), state.view(0).sides, state.view(0).history))
         lay(state, play)
     assert state.view(0).helped
+    assert {option.move for option in state.asks()[0].options if option.penalty} == {"take_back", "resign"}
     assert [(laid.card, laid.owner) for laid in state.view(1).history] == [(22, 0), (40, 0), (20, 1), (24, 0)]
     for (card, pile), seen in zip(reversed(plays), reversed(views), strict=True):
         [event] = [event for event in state.answer(0, TakeBack()) if isinstance(event, TookBack)]

@@ -372,6 +372,27 @@ def test_inc_a34_the_questioner_and_the_next_one_leave() -> None:
     assert (state.questioner, state.present) == (D, (A, D, E))
 
 
+def test_inc_a34_the_pawn_of_somebody_who_has_gone_ends_nothing() -> None:
+    """INC-A34, INC-90: it walks with the others, but the game goes on without it."""
+    state = after_estimates(40, 30, 20, 10, answer=35, position=(0, 0, 997, 0))
+    state.leave(C)
+    assert challenged(state, B, A) == (0, 7, 5, 4)
+    assert state.position[C] > 1000
+    assert state.outcome() is None
+    check_gone(state, C, B)
+
+
+def test_inc_a34_somebody_who_has_gone_neither_wins_nor_is_ranked() -> None:
+    """INC-A34, INC-A25: two cross the finish; the one who stayed wins alone."""
+    state = after_estimates(40, 30, 20, 10, answer=35, position=(0, 994, 997, 0))
+    state.leave(C)
+    challenged(state, B, A)
+    assert state.position[C] >= state.position[B] >= 1000
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranking) == ((B,), ((B,), (D,), (A,)))
+
+
 def test_inc_a34_everybody_leaves_in_the_middle_of_the_talk() -> None:
     """INC-A34: with one of them left the round is void, and the game stops without a winner."""
     state = after_estimates(9990, 9980, 9970, answer=500)

@@ -212,6 +212,17 @@ def test_inc_78_the_next_question_is_for_those_still_in() -> None:
     assert state.view(None).stake == 3
 
 
+def test_inc_72_the_old_number_is_gone_before_the_next_is_announced() -> None:
+    """INC-72, INC-78: nobody sees a number that belongs to the question before."""
+    state = risk_round(4)
+    ask_and_bet(state, 400, {1: "+", 2: "+", 3: "-"})
+    assert (state.phase.name, state.view(None).announced) == ("continuing", None)
+    state.answer(0, Draw())
+    assert (state.phase.name, state.view(None).announced) == ("announcing", None)
+    state.answer(0, Announce(600))
+    assert state.view(None).announced == 600
+
+
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_inc_79_over_when_all_are_out(number: int) -> None:
     """INC-79: after one to five questions; the next player asks."""

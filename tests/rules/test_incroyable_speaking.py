@@ -169,6 +169,18 @@ def test_inc_49_inc_a33_raises_go_on_until_somebody_challenges() -> None:
     assert state.phase.name == "drawing"
 
 
+def test_inc_49_the_last_twelve_things_said_are_shown() -> None:
+    """INC-49: raises may go on for long; the table shows what was said lately, in order."""
+    state = after_estimates(40, 30, 20, answer=9999)
+    state.answer(B, Pass())
+    said = [(B, 0)]
+    for value in range(41, 56):
+        speaker = state.waiting()[0]
+        state.answer(speaker, Raise(value))
+        said.append((speaker, value))
+        assert state.view(None).said == tuple(said[-12:])
+
+
 def test_inc_a33_the_least_raise_is_shown_to_all() -> None:
     state = after_estimates(50, 36, 35, 25)
     for seat in (0, 1, 2, 3, None):

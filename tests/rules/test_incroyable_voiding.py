@@ -144,6 +144,15 @@ def test_inc_a31_the_card_does_not_come_back_when_the_pile_is_shuffled(seed: int
         challenged(state, B, A)
 
 
+def test_inc_a31_the_last_card_of_the_pile_is_taken_out_too() -> None:
+    """INC-A31: there are others, though all of them are used."""
+    state = game(3, (500, 501, 502))
+    state.pile, state.used = (2,), (0, 1)
+    state.answer(A, Draw())
+    state.void_round()
+    assert (state.pile, state.used) == ((), (0, 1))
+
+
 def test_inc_a31_the_only_card_stays_in_the_game() -> None:
     state = game(3, (500, 501))
     for _ in range(3):

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.core.events import GameOver
-from tablee.games.tous_ego import Draw, TousEgo, Vote
-from tests.rules.helpers_tous_ego import game, only, play_round, refused, signs
+from tablee.games.tous_ego import Draw, Forecast, TousEgo, Vote
+from tests.rules.helpers_tous_ego import game, only, play_round, refused, signs, vote
 
 ONE_MOST_ONE_NONE = [(2, 3), (0, 0), (0, 0), (0, 2)]
 """Totals 5, 0, 2, 1: seat 0 has the most, seat 1 nothing."""
@@ -109,6 +109,40 @@ def test_ego_a07_a_lone_arrival_wins_alone(tie_end: str) -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
+
+
+def gone_on_33(**options: Any) -> TousEgo:
+    """Seats 0 and 1 are three short and have forecast right; seat 0 has gone home since. Two cards are to come."""
+    state = game(4, **options)
+    state.position = (33, 33, 0, 0)
+    state.answer(0, Draw())
+    vote(state, ONE_MOST_ONE_NONE)
+    state.answer(0, Forecast("most"))
+    state.leave(0)
+    return state
+
+
+def test_ego_a14_the_pawn_of_somebody_who_has_gone_ends_nothing() -> None:
+    """EGO-A14, EGO-50: it walks with the others, but the game goes on without it."""
+    state = gone_on_33()
+    for seat in (1, 2, 3):
+        state.answer(seat, Forecast("some"))
+    assert state.position == (36, 33, 1, 1)
+    assert state.outcome() is None
+    assert (state.reader, state.present) == (1, (1, 2, 3))
+
+
+@pytest.mark.parametrize("tie_end", ["highest_then_shared", "shared"])
+def test_ego_a14_somebody_who_has_gone_neither_wins_nor_is_ranked(tie_end: str) -> None:
+    """EGO-A14, EGO-A07: two reach the target together; the one who stayed wins alone."""
+    state = gone_on_33(tie_end=tie_end)
+    state.answer(1, Forecast("none"))
+    state.answer(2, Forecast("some"))
+    state.answer(3, Forecast("none"))
+    assert state.position == (36, 36, 1, 0)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranking) == ((1,), ((1,), (2,), (3,)))
 
 
 def test_ego_d11_ego_51_a_shorter_game() -> None:

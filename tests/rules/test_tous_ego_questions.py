@@ -279,6 +279,19 @@ def test_ego_10_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> N
         assert not (number and "teasing" in card.tags and "teasing" in drawn[number - 1].tags)
 
 
+@pytest.mark.parametrize(("asked", "drawn"), [(4, 8), (5, 8), (6, 7)])
+def test_ego_10_a_theme_may_come_back_with_the_sixth_question_after(asked: int, drawn: int) -> None:
+    """Card 7 has the theme of card 0; of six questions in a row no two share one, and that is all."""
+    cards = tuple(
+        Card(f"c{number}", "Qui ?", "Who?", theme="t0" if number == 7 else f"t{number}") for number in range(9)
+    )
+    deck = Deck(game="tous_ego", format=1, id="own", title=Words("a", "a"), card=cards)
+    state = deal(setup(deck=deck), 3, seed=1)
+    state.used, state.pile = tuple(range(asked)), (7, 8)
+    state.answer(state.reader, Draw())
+    assert state.card == drawn
+
+
 def test_ego_10_a_deck_without_themes_is_drawn_from_the_top() -> None:
     state = game(seed=3)
     top = state.pile[0]

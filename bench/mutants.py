@@ -1,0 +1,496 @@
+"""Mistakes are planted in the rules, one at a time: does a test fail?
+
+The tests are collected once. One run of all of them notes which lines each test runs and how long it takes;
+then every mistake gets a process of its own (a fork, so that nothing is imported again) with the tests that
+run its lines, the quickest first, until one fails. What only runs at import is imported anew there.
+
+Not counted as caught: a file that cannot be imported any more, since nobody could miss that; such mistakes
+are left out. Counted as caught: a test that takes ten times as long as it should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import gc
+import hashlib
+import importlib.machinery
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+from coverage import Coverage
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bench.mutations import Mutant, all_mutants
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = (ROOT / "src/tablee/core", ROOT / "src/tablee/games")
+NOT_RULES = ("__init__.py", "bot.py")
+TESTS = ("tests/rules", "tests/properties", "tests/secrecy", "tests/decks", "tests/words")
+APART = (
+    "test_wire",
+    "test_disk",
+    "test_server",
+    "test_table",
+    "test_evenings",
+    "test_endings",
+    "test_playouts",
+    "test_machine",
+)
+"""Tests of the server and of the disk, and long random games: slow, and they catch what others have caught."""
+KNOWN = ROOT / "build" / "mutants.jsonl"
+MISSED = ROOT / "build" / "mutants-missed.txt"
+EXPLAINED = ROOT / "docs" / "mutants.md"
+MEMORY = 4 << 30
+PATIENCE = 900.0
+"""Seconds until a process that does not even use its time is given up."""
+
+Lines = dict[str, list[int]]
+
+
+@dataclass
+class Known:
+    """What a test runs (lines by file) and the processor seconds it takes."""
+
+    seconds: float
+    lines: Lines
+
+
+@dataclass
+class Running:
+    """A mutant being tried."""
+
+    mutant: Mutant
+    pipe: int
+    since: float = field(default_factory=time.monotonic)
+
+
+# The run ----------------------------------------------------------------------------------------------------
+
+
+class Planting:
+    """Takes the place of pytest's own loop over the tests."""
+
+    def __init__(self, args: argparse.Namespace, importing: Coverage) -> None:
+        self.args = args
+        self.importing = importing
+        self.verdicts: dict[Mutant, str] = {}
+        self.failed = ""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """All tests once, then all mutants."""
+        self.importing.stop()
+        data = self.importing.get_data()
+        self.at_import = {(name, line) for name in data.measured_files() for line in data.lines(name) or ()}
+        self.items = {item.nodeid: item for item in session.items}
+        self.functions = _functions()
+        self.remembering = _remembering()
+        self.killers: dict[tuple[Path, str], list[str]] = {}
+        gc.collect()
+        gc.freeze()
+        self.known = self.look()
+        self.tests_of_line = _by_line(self.known)
+        mutants = list(all_mutants(FOLDERS, self.is_wanted))
+        if self.args.missed:
+            again = MISSED.read_text().splitlines()
+            mutants = [mutant for mutant in mutants if name_of(mutant) in again]
+        if self.args.sample:
+            mutants = Random(self.args.seed).sample(mutants, min(self.args.sample, len(mutants)))
+        self.plant(mutants)
+        return True
+
+    @pytest.hookimpl
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test has failed."""
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    def is_wanted(self, path: Path) -> bool:
+        """Whether mistakes are planted in this file."""
+        return path.name not in NOT_RULES and self.args.file in str(path)
+
+    # Which test runs which lines -------------------------------------------------------------------------
+
+    def look(self) -> dict[str, Known]:
+        """What each test runs; only tests in files that have changed since are run again.
+
+        (Every test is noted at once: who interrupts a run goes on from there.)
+        """
+        stamps = _stamps(self.items)
+        known = {}
+        for line in KNOWN.read_text().splitlines() if KNOWN.exists() else ():
+            stamp, nodeid, seconds, lines = json.loads(line)
+            if stamps.get(nodeid) == stamp:
+                known[nodeid] = Known(seconds, lines)
+        KNOWN.parent.mkdir(exist_ok=True)
+        with KNOWN.open("a") as kept:
+            for nodeid, what in self._looked_at([nodeid for nodeid in self.items if nodeid not in known]):
+                known[nodeid] = what
+                kept.write(json.dumps((stamps[nodeid], nodeid, what.seconds, what.lines)) + "\n")
+                kept.flush()
+        return known
+
+    def _looked_at(self, nodeids: list[str]) -> Iterator[tuple[str, Known]]:
+        """In another process, so that nothing of it stays in this one."""
+        if not nodeids:
+            return
+        pipe = _forked(lambda: self._look(nodeids))
+        with open(pipe) as told, _progress() as progress:
+            bar = progress.add_task("all tests, once", total=len(nodeids))
+            for line in told:
+                progress.advance(bar)
+                progress.refresh()
+                nodeid, failed, seconds, lines = json.loads(line)
+                if failed:
+                    pytest.exit(f"{nodeid} fails without any mistake planted", returncode=1)
+                yield nodeid, Known(seconds, lines)
+
+    def _look(self, nodeids: list[str]) -> Iterator[str]:
+        folders = [f"{folder}/*" for folder in FOLDERS]
+        for nodeid, following in zip(nodeids, [*nodeids[1:], None], strict=True):
+            self.forget()
+            coverage = _coverage(folders)
+            coverage.start()
+            since = time.process_time()
+            self.run_test(nodeid, following)
+            seconds = time.process_time() - since
+            coverage.stop()
+            data = coverage.get_data()
+            lines = {name: sorted(data.lines(name) or ()) for name in data.measured_files()}
+            yield json.dumps((nodeid, self.failed, seconds, lines))
+
+    def forget(self) -> None:
+        """What functions remember is worked out again."""
+        for function in self.remembering:
+            function.cache_clear()
+
+    def run_test(self, nodeid: str, following: str | None) -> None:
+        """Run one test, as pytest would."""
+        item, after = self.items[nodeid], self.items[following] if following else None
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
+
+    # The mutants -----------------------------------------------------------------------------------------
+
+    def plant(self, mutants: list[Mutant]) -> None:
+        """So many at a time, each in a process of its own."""
+        waiting, running = mutants[::-1], dict[int, Running]()
+        with _progress() as progress:
+            bar = progress.add_task("mistakes", total=len(mutants))
+            while waiting or running:
+                while waiting and len(running) < self.args.jobs:
+                    mutant = waiting.pop()
+                    pipe = self.start(mutant)
+                    running[pipe] = Running(mutant, pipe)
+                for pipe in select.select(list(running), [], [], PATIENCE)[0] or list(running):
+                    self.finished(running.pop(pipe))
+                    progress.advance(bar)
+                caught = sum(verdict not in ("", "broken") for verdict in self.verdicts.values())
+                progress.update(bar, description=f"mistakes: {len(self.verdicts) - caught} missed")
+                progress.refresh()
+
+    def start(self, mutant: Mutant) -> int:
+        """A process with this mistake. Its last line is the test that failed."""
+        return _forked(lambda: self.tried(mutant))
+
+    def tried(self, mutant: Mutant) -> Iterator[str]:
+        """The tests that run the lines; and if they run at import, all that have to do with it, imported anew."""
+        yield ""
+        lines = [(str(mutant.path), line) for line in range(mutant.first, mutant.last + 1)]
+        direct = {nodeid for line in lines for nodeid in self.tests_of_line.get(line, ())}
+        if direct and mutant.function:
+            yield from self.try_here(mutant, self.chosen(mutant, direct))
+        early = not mutant.function or any(line in self.at_import for line in lines)
+        if early and not self.failed:
+            yield from self.try_anew(mutant, self.chosen(mutant, self.near(mutant)))
+
+    def finished(self, running: Running) -> None:
+        """Note what has become of a mutant."""
+        with open(running.pipe) as told:
+            verdict = (told.read().splitlines() or ["it ended"])[-1]
+        mutant = running.mutant
+        self.verdicts[mutant] = verdict
+        if verdict in self.known:
+            self.killers.setdefault((mutant.path, mutant.function), []).append(verdict)
+
+    def near(self, mutant: Mutant) -> set[str]:
+        """The tests that run anything in the same folder."""
+        folder = f"{mutant.path.parent}{os.sep}"
+        return {
+            nodeid for nodeid, known in self.known.items() if any(name.startswith(folder) for name in known.lines)
+        }
+
+    def chosen(self, mutant: Mutant, nodeids: set[str]) -> list[str]:
+        """As many as there is time for: those that caught a mistake in this function, then all in turns."""
+        killers = self.killers.get((mutant.path, mutant.function), ())
+        first = [nodeid for nodeid in dict.fromkeys(killers) if nodeid in nodeids]
+        chosen: list[str] = []
+        seconds = 0.0
+        for nodeid in self._in_turns(nodeids):
+            seconds += self.known[nodeid].seconds
+            if seconds > self.args.budget and chosen:
+                break
+            chosen.append(nodeid)
+        return list(dict.fromkeys([*first, *chosen]))
+
+    def _in_turns(self, nodeids: set[str]) -> list[str]:
+        """One of each file, quickest first, then a second of each …: they try different things."""
+        seen: Counter[str] = Counter()
+        turns: list[tuple[int, int, str]] = []
+        for nodeid in sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid)):
+            file = nodeid.split("::")[0]
+            turns.append((seen[file], len(turns), nodeid))
+            seen[file] += 1
+        return [nodeid for _, _, nodeid in sorted(turns)]
+
+    def try_here(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
+        """Functions get their new code where they are."""
+        for key, code in _codes(compile(mutant.source(), str(mutant.path), "exec")):
+            for function in self.functions.get(key, ()):
+                if function.__code__ != code:
+                    try:
+                        function.__code__ = code
+                    except ValueError:  # it uses other names of what is around it
+                        yield from self.try_anew(mutant, tests)
+                        return
+        self.forget()
+        yield from self._tried(tests)
+
+    def _tried(self, tests: list[str]) -> Iterator[str]:
+        for nodeid, following in zip(tests, [*tests[1:], None], strict=True):
+            yield "too slow"
+            signal.setitimer(signal.ITIMER_PROF, 10 + 10 * self.known[nodeid].seconds)
+            self.run_test(nodeid, following)
+            if self.failed:
+                break
+        yield self.failed
+
+    def try_anew(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
+        """Everything of ours is imported again, with the mistake in it."""
+        for name in [name for name in sys.modules if name.split(".")[0] in ("tablee", "tests")]:
+            del sys.modules[name]
+        sys.meta_path.insert(0, _Finder(mutant))
+        try:
+            __import__(_module_name(mutant.path))
+            import tablee.games  # noqa: F401
+        except Exception:
+            yield "broken"
+            return
+        yield "too slow"
+        seconds = sum(self.known[nodeid].seconds for nodeid in tests)
+        signal.setitimer(signal.ITIMER_PROF, 60 + 10 * seconds)
+        again = Again(tests)
+        pytest.main([*OPTIONS, *sorted({nodeid.split("::")[0] for nodeid in tests})], plugins=[again])
+        yield again.failed
+
+
+class Again:
+    """Runs some tests of those collected, in this order, until one fails."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.place = {nodeid: place for place, nodeid in enumerate(tests)}
+        self.failed = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Only these."""
+        chosen = [item for item in items if item.nodeid in self.place]
+        items[:] = sorted(chosen, key=lambda item: self.place[item.nodeid])
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A test file that cannot be imported has caught the mistake."""
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test has failed."""
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+
+# Small things -----------------------------------------------------------------------------------------------
+
+OPTIONS = ("-x", "-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "--rootdir", str(ROOT))
+
+
+def _forked(work: Any) -> int:
+    """A process that does this and tells every line it yields; returns where to read them."""
+    ours, theirs = os.pipe()
+    if os.fork():
+        os.close(theirs)
+        return ours
+    try:
+        os.close(ours)
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for number in (0, 1, 2):
+            os.dup2(nothing, number)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        for line in work():
+            os.write(theirs, f"{line}\n".encode())
+    finally:
+        os._exit(0)
+
+
+def _coverage(folders: list[str]) -> Coverage:
+    coverage = Coverage(data_file=None, include=folders, config_file=False, messages=False)
+    coverage.set_option("run:core", "ctrace")
+    return coverage
+
+
+def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """Every function of ours, by its place in the source."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            code = thing.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(thing)
+    return found
+
+
+def _codes(code: CodeType) -> Iterator[tuple[tuple[str, str, int], CodeType]]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield (inner.co_filename, inner.co_qualname, inner.co_firstlineno), inner
+            yield from _codes(inner)
+
+
+def _remembering() -> list[Any]:
+    """The functions of ours that remember; but not the house decks, which take long to read."""
+    return [
+        thing
+        for thing in gc.get_objects()
+        if isinstance(thing, functools._lru_cache_wrapper)
+        and thing.__module__.startswith("tablee.")
+        and thing.__name__ != "house_deck"
+    ]
+
+
+def _stamps(nodeids: Iterable[str]) -> dict[str, str]:
+    """A name for each test that changes with its file, with the rules and with what tests share."""
+    shared = hashlib.sha256()
+    for path in sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+        if not path.name.startswith("test_"):
+            shared.update(path.read_bytes())
+    files = {nodeid.split("::")[0] for nodeid in nodeids}
+    stamps = {name: hashlib.sha256(shared.digest() + (ROOT / name).read_bytes()).hexdigest() for name in files}
+    return {nodeid: stamps[nodeid.split("::")[0]] for nodeid in nodeids}
+
+
+def _by_line(known: dict[str, Known]) -> dict[tuple[str, int], list[str]]:
+    tests: dict[tuple[str, int], list[str]] = {}
+    for nodeid, what in known.items():
+        for name, lines in what.lines.items():
+            for line in lines:
+                tests.setdefault((name, line), []).append(nodeid)
+    return tests
+
+
+def _module_name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+
+
+class _Finder:
+    """Finds the one module with the mistake in it."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+        self.name = _module_name(mutant.path)
+
+    def find_spec(self, name: str, *_: Any) -> importlib.machinery.ModuleSpec | None:
+        """The module, read from what we have made of it."""
+        if name != self.name:
+            return None
+        loader = _Loader(name, str(self.mutant.path))
+        loader.source = self.mutant.source()
+        return importlib.machinery.ModuleSpec(name, loader, origin=str(self.mutant.path))
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    source: bytes
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Never what was compiled before."""
+        code: CodeType = compile(self.source, self.path, "exec")
+        return code
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), auto_refresh=False)  # no thread: this process forks
+
+
+# What is told -----------------------------------------------------------------------------------------------
+
+
+def name_of(mutant: Mutant) -> str:
+    """A mutant as the list of explained ones names it: no line numbers, which change all the time."""
+    old, new = mutant.lines()
+    where = mutant.path.relative_to(ROOT / "src/tablee")
+    return f"`{where}` `{mutant.function or 'at import'}`: `{old}` → `{new}`"
+
+
+def report(verdicts: dict[Mutant, str]) -> None:
+    """Every mistake that no test caught, those that make no difference apart, and the share that was."""
+    explained = EXPLAINED.read_text() if EXPLAINED.exists() else ""
+    counted = {mutant: verdict for mutant, verdict in verdicts.items() if verdict != "broken"}
+    missed = [mutant for mutant, verdict in counted.items() if not verdict]
+    for mutant in missed:
+        old, new = mutant.lines()
+        why = " (explained in docs/mutants.md)" if name_of(mutant) in explained else ""
+        print(f"\n{mutant.path.relative_to(ROOT)}:{mutant.first} {mutant.function}{why}\n-   {old}\n+   {new}")
+    MISSED.write_text("".join(f"{name_of(mutant)}\n" for mutant in missed))
+    known = sum(name_of(mutant) in explained for mutant in missed)
+    slow = sum(verdict == "too slow" for verdict in counted.values())
+    print(f"\n{len(counted)} mistakes planted, {len(counted) - len(missed)} caught, {slow} of them by the clock;")
+    print(f"{len(missed)} not caught: {known} explained in docs/mutants.md, {len(missed) - known} not.")
+    print(f"mutants caught: {100 * (1 - len(missed) / max(1, len(counted))):.1f} %")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Plant mistakes, count those that were caught."""
+    parser = argparse.ArgumentParser(prog="mutants", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--sample", type=int, default=0, help="only so many, chosen at random")
+    parser.add_argument("--seed", type=int, default=1, help="another number, another sample")
+    parser.add_argument("--file", default="", help="only in files with this in their path: caractere/rules.py")
+    parser.add_argument("--missed", action="store_true", help="only those that were missed in the last run")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--budget", type=float, default=30, help="processor seconds of tests for each, at most")
+    parser.add_argument("--tests", nargs="*", default=TESTS, help="folders or files of tests")
+    parser.add_argument("--verdicts", action="store_true", help="also tell which test caught what")
+    args = parser.parse_args(arguments)
+    os.chdir(ROOT)
+    files = [name for name in args.tests if name.endswith(".py")]
+    for folder in args.tests:
+        found = sorted(Path(folder).glob("test_*.py"))
+        files += [str(path) for path in found if not path.name.startswith(APART)]
+    importing = _coverage([f"{folder}/*" for folder in FOLDERS])
+    importing.start()
+    planting = Planting(args, importing)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    if pytest.main([*OPTIONS, *files], plugins=[planting]) or not planting.verdicts:
+        sys.exit("No mistake was planted.")
+    if args.verdicts:
+        for mutant, verdict in planting.verdicts.items():
+            print(
+                f"{mutant.path.relative_to(ROOT)}:{mutant.first} {' → '.join(mutant.lines())}: {verdict or 'missed'}"
+            )
+    report(planting.verdicts)
+
+
+if __name__ == "__main__":
+    main()
