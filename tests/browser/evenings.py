@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
@@ -15,13 +17,14 @@ PEOPLE = ("Annie", "Bernard", "Cléo")
 class NewDevice:
     """Makes devices at a server."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, seed: str = "") -> None:
         self.browser = browser
         self.url = url
+        self.seed = seed
         self.made: list[Device] = []
 
     def __call__(self, **wishes: Any) -> Device:
-        self.made.append(Device(self.browser, self.url, **wishes))
+        self.made.append(Device(self.browser, self.url, luck=f"{self.seed}/{len(self.made)}", **wishes))
         return self.made[-1]
 
     def close(self) -> None:
@@ -36,6 +39,14 @@ class NewDevice:
     def seen(self) -> str:
         """What is on all their screens."""
         return "\n\n".join(f"--- {one.page.url} {one.line.phase}\n{one.seen()}" for one in self.made)
+
+
+@contextmanager
+def devices_at(browser: Browser, url: str, seed: str = "") -> Iterator[NewDevice]:
+    """Makes devices, and puts them away in the end."""
+    new = NewDevice(browser, url, seed)
+    yield new
+    new.close()
 
 
 class Evening(NamedTuple):
@@ -75,8 +86,7 @@ class Around(NamedTuple):
     def go_on(self, moves: int) -> None:
         """Play on, until so much more has happened or the game is over."""
         enough = self.board.line.moment[1] + moves
-        hands = [Hand(pad, seed) for seed, pad in enumerate(self.pads)]
-        play(hands, lambda: self.board.line.moment[1] >= enough or self.over)
+        play([Hand(pad) for pad in self.pads], lambda: self.board.line.moment[1] >= enough or self.over)
 
     def untouched(self, phase: str) -> Device:
         """Play on until everybody is asked in this moment of Incroyable!: the pad of one who drew no card."""

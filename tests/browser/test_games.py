@@ -17,15 +17,15 @@ from tests.browser.hands import Hand, KeyboardHand, play
 def test_a_whole_game(device: NewDevice, game: str) -> None:
     """In French, by candlelight."""
     table = sat_down(device, EVENINGS[game], language="fr", theme="dark")
-    play_to_the_end(table, [Hand(pad, seed) for seed, pad in enumerate(table.pads)])
+    play_to_the_end(table, [Hand(pad) for pad in table.pads])
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_whole_game_with_the_keyboard_alone(device: NewDevice, game: str) -> None:
     """In English, by day; the first player never touches the screen."""
     table = sat_down(device, EVENINGS[game], language="en", theme="light")
-    others = [Hand(pad, seed) for seed, pad in enumerate(table.pads[1:])]
-    play_to_the_end(table, [KeyboardHand(table.pads[0], 9), *others])
+    others = [Hand(pad) for pad in table.pads[1:]]
+    play_to_the_end(table, [KeyboardHand(table.pads[0]), *others])
 
 
 def play_to_the_end(table: Around, hands: list[Hand]) -> None:
