@@ -85,7 +85,7 @@ def around_a_game(new: NewDevice, camera: Camera) -> None:
 
 def a_game(new: NewDevice, camera: Camera, game: str) -> None:
     """Every moment of a game, its end and what is behind its menu."""
-    table = sat_down(new, EVENINGS[game], theme=camera.theme, language=camera.language)
+    table = sat_down(new, EVENINGS[game], camera.language, theme=camera.theme)
     table.pads[1].page.evaluate(BOTH)
     table.pads[1].page.reload()
 

@@ -15,7 +15,13 @@ from tests.browser.evenings import NewDevice, devices_at
 from tests.server.serving import ServerThread, server_thread
 
 SEED = os.environ.get("TABLEE_SEED", "0")
-UNHURRIED: dict[str, Any] = {"ping": 600.0, "silence": 3600.0, "greeting": 600.0, "host_gone": 3600.0, "evict_after": 3600.0}
+UNHURRIED: dict[str, Any] = {
+    "ping": 600.0,
+    "silence": 3600.0,
+    "greeting": 600.0,
+    "host_gone": 3600.0,
+    "evict_after": 3600.0,
+}
 """On a machine that is very busy nobody is gone only because nothing was heard for a while."""
 
 expect.set_options(timeout=PATIENCE * 1000)

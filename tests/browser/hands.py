@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import ElementHandle, Error
 
 from tests.browser import wording
 from tests.browser.chromium import PATIENCE
@@ -156,8 +156,15 @@ class Hand:
 
         return min(controls, key=cost)
 
+    def _found(self, control: Control) -> ElementHandle:
+        """The control itself: nothing that has come to its place since, and no waiting for what is gone."""
+        found = self.device.pad.locator(CONTROLS).nth(control["index"]).element_handles()
+        if not found:
+            raise Error("It is gone.")
+        return found[0]
+
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        found = self.device.pad.locator(CONTROLS).nth(control["index"])
+        found = self._found(control)
         if control["kind"] == "select":
             found.select_option(index=self.random.randrange(control["options"]), timeout=A_WHILE)
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
@@ -181,7 +188,7 @@ class KeyboardHand(Hand):
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
         keyboard = self.device.page.keyboard
-        self._reach(self.device.pad.locator(CONTROLS).nth(control["index"]))
+        self._reach(self._found(control))
         if control["kind"] == "select":
             keyboard.press("ArrowDown")
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
@@ -193,9 +200,8 @@ class KeyboardHand(Hand):
         else:
             keyboard.press("Space" if control["type"] == "radio" else "Enter")
 
-    def _reach(self, found: Locator) -> None:
+    def _reach(self, wanted: ElementHandle) -> None:
         """Radio buttons of one group are one stop for Tab; arrows lead on from there."""
-        wanted = found.element_handle(timeout=A_WHILE)
         for _ in range(FAR):
             where = wanted.evaluate(REACHED)
             if where == "here":

@@ -28,7 +28,7 @@ def family(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDev
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
-    table = sat_down(family, EVENINGS[game], language="fr")
+    table = sat_down(family, EVENINGS[game], "fr")
     pad = table.pads[0]
     assert pad.page.evaluate(SECURE) == [False] * 5
     table.go_on(6)
@@ -40,7 +40,7 @@ def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
 
 
 def test_a_whole_game_on_plain_http(family: NewDevice) -> None:
-    table = sat_down(family, EVENINGS["tous_ego"], language="fr")
+    table = sat_down(family, EVENINGS["tous_ego"], "fr")
     play([Hand(pad) for pad in table.pads], lambda: table.over)
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
-from tests.server.serving import WIDE, ServerProcess
+from tests.server.serving import WIDE, ServerProcess, server_thread
 
 
 @pytest.fixture
@@ -29,6 +29,16 @@ def mortal(tmp_path: Path, seed: str) -> Iterator[ServerProcess]:
 def doomed(browser: Browser, mortal: ServerProcess, seed: str) -> Iterator[NewDevice]:
     """Makes devices at that server."""
     with devices_at(browser, mortal.url, seed) as new:
+        yield new
+
+
+@pytest.fixture
+def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """Makes devices at a server that soon takes silence for absence."""
+    with (
+        server_thread(tmp_path / "data", ping=1.0, silence=4.0) as server,
+        devices_at(browser, server.url, seed) as new,
+    ):
         yield new
 
 
@@ -61,8 +71,8 @@ def test_a_phone_is_reloaded_and_the_server_killed(doomed: NewDevice, mortal: Se
     table.go_on(4)
 
 
-def test_offline_and_online(device: NewDevice) -> None:
-    table = sat_down(device, EVENINGS["tous_ego"])
+def test_offline_and_online(watched: NewDevice) -> None:
+    table = sat_down(watched, EVENINGS["tous_ego"])
     table.go_on(3)
     pad = table.pads[1]
     before = pad.line.welcomes
