@@ -12,8 +12,8 @@ TYPESCRIPT := web/node_modules/.package-lock.json
 TYPES := web/src/generated/protocol.ts
 SCREENS := $(shell find web \( -name node_modules -o -name generated \) -prune -o -type f -print) $(shell find src/tablee -name '*.ftl')
 JOBS ?= auto
-# A browser on a busy machine may miss a beat: what failed is tried once more, alone.
-IN_A_BROWSER := $(BIN)/python -m pytest tests/browser
+# The tests in a browser differ much in length: whoever is done takes over what waits for another.
+IN_A_BROWSER := $(BIN)/python -m pytest tests/browser -n $(JOBS) --dist worksteal
 
 .PHONY: play play-here test test-browser test-long check check-web format bench-engine bench-faults bench-server bench-client screenshots plots types clean help
 
@@ -60,10 +60,10 @@ play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here
 
 test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all tests, those in a real Chromium last
 	$(BIN)/python -m pytest -n $(JOBS)
-	$(IN_A_BROWSER) -n $(JOBS) || $(IN_A_BROWSER) --last-failed --last-failed-no-failures none
+	$(IN_A_BROWSER)
 
 test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
-	$(IN_A_BROWSER) -n $(JOBS) || $(IN_A_BROWSER) --last-failed --last-failed-no-failures none
+	$(IN_A_BROWSER)
 
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)

@@ -22,12 +22,13 @@ LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)
 HASTE = 50
 HURRIED = f"""(() => {{
-  // The line to the server keeps its own patience: a timer that is set right after a socket was used is left alone.
+  // The line to the server keeps its own patience: a timer that is set right after a socket was opened, or asked
+  // whether it is alive, is left alone.
   let talking = false;
   const said = () => {{ talking = true; queueMicrotask(() => {{ talking = false; }}); }};
   const Plain = window.WebSocket;
   const send = Plain.prototype.send;
-  Plain.prototype.send = function (...what) {{ said(); return send.apply(this, what); }};
+  Plain.prototype.send = function (what) {{ if (what.includes('"ping"')) said(); return send.call(this, what); }};
   window.WebSocket = class extends Plain {{ constructor(...where) {{ super(...where); said(); }} }};
   for (const name of ["setTimeout", "setInterval"]) {{
     const unhurried = window[name].bind(window);

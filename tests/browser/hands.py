@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
-from playwright.sync_api import ElementHandle, Error
+from playwright.sync_api import ElementHandle, Error, Locator
 
 from tests.browser import wording
 from tests.browser.chromium import PATIENCE
@@ -118,12 +118,9 @@ class Hand:
 
     def _ask_for(self, key: str, **facts: Any) -> bool:
         """Press what shows this device as another has it, and wait until the table says anything at all."""
-        button = self.device.button(key, **facts)
         told = len(self.device.line.received)
-        if not button.is_visible():
-            return False
         try:
-            button.click(timeout=A_WHILE)
+            there(self.device.button(key, **facts)).click(timeout=A_WHILE)
         except Error:
             return False
         self.device.wait_until(lambda: len(self.device.line.received) > told, "nothing is told")
@@ -157,11 +154,7 @@ class Hand:
         return min(controls, key=cost)
 
     def _found(self, control: Control) -> ElementHandle:
-        """The control itself: nothing that has come to its place since, and no waiting for what is gone."""
-        found = self.device.pad.locator(CONTROLS).nth(control["index"]).element_handles()
-        if not found:
-            raise Error("It is gone.")
-        return found[0]
+        return there(self.device.pad.locator(CONTROLS).nth(control["index"]))
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
         found = self._found(control)
@@ -181,6 +174,14 @@ class Hand:
         numbers = [field for field in fields if field.get("field") == "number"]
         low, high = (numbers[0]["low"], numbers[0]["high"]) if numbers else (1, 9999)
         return self.random.randint(low, min(high, low + 50))
+
+
+def there(wanted: Locator) -> ElementHandle:
+    """The thing itself: nothing that comes to its place later, and no waiting for what is gone."""
+    found = wanted.element_handles()
+    if not found:
+        raise Error("It is gone.")
+    return found[0]
 
 
 class KeyboardHand(Hand):
