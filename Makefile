@@ -16,8 +16,8 @@ TYPES := web/src/generated/protocol.ts
 SCREENS := $(shell find web \( -name node_modules -o -name generated \) -prune -o -type f -print) $(shell find src/tablee -name '*.ftl')
 JOBS ?= auto
 N ?= 5
-# A browser on a busy machine may miss a beat: what failed is tried once more, alone.
-IN_A_BROWSER := $(BIN)/python -m pytest tests/browser
+# Tests differ much in length: whoever is done takes over what waits for another.
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-faults bench-server bench-client mutants screenshots plots types renew clean help
 
@@ -63,17 +63,17 @@ play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
 test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all tests, those in a real Chromium last
-	$(BIN)/python -m pytest -n $(JOBS)
-	$(IN_A_BROWSER) -n $(JOBS) || $(IN_A_BROWSER) --last-failed --last-failed-no-failures none
+	$(PYTEST)
+	$(PYTEST) tests/browser
 
 test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
-	$(IN_A_BROWSER) -n $(JOBS) || $(IN_A_BROWSER) --last-failed --last-failed-no-failures none
+	$(PYTEST) tests/browser
 
 test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
 	$(BIN)/python -m tests.steady --times $(N) $(ARGS)
 
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
-	TABLEE_LONG=1 $(BIN)/python -m pytest -n $(JOBS)
+	TABLEE_LONG=1 $(PYTEST)
 
 check: $(READY)  ## format, lint and strict types
 	$(BIN)/ruff format --check --quiet .

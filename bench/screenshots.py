@@ -85,7 +85,7 @@ def around_a_game(new: NewDevice, camera: Camera) -> None:
 
 def a_game(new: NewDevice, camera: Camera, game: str) -> None:
     """Every moment of a game, its end and what is behind its menu."""
-    table = sat_down(new, EVENINGS[game], theme=camera.theme, language=camera.language)
+    table = sat_down(new, EVENINGS[game], camera.language, theme=camera.theme)
     table.pads[1].page.evaluate(BOTH)
     table.pads[1].page.reload()
 
@@ -95,7 +95,7 @@ def a_game(new: NewDevice, camera: Camera, game: str) -> None:
                 camera.take(screen, f"{game}-{screen.line.phase}-{kind}")
         return table.over
 
-    play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], over)
+    play([Hand(pad) for pad in table.pads], over)
     for screen, name in ((table.pads[0], "end"), (table.board, "end-board")):
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
         camera.take(screen, f"{game}-{name}")

@@ -63,7 +63,7 @@ def busy_cores(number: int) -> Iterator[None]:
 def pytest_of(paths: Sequence[str], seed: int) -> list[str]:
     """The command that runs these tests in the order of this seed."""
     order = ["--random-order-bucket=module", f"--random-order-seed={seed}", f"--hypothesis-seed={seed}"]
-    return [sys.executable, "-m", "pytest", "-n", "auto", *order, *paths]
+    return [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *order, *paths]
 
 
 def checks(seed: int) -> tuple[int, list[Failure]]:

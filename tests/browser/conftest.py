@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterator
-from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tests.browser.chromium import chromium
-from tests.browser.evenings import NewDevice
-from tests.server.serving import WIDE, ServerProcess, server_process
+from tests.browser.chromium import FAMILY, PATIENCE, chromium
+from tests.browser.dealing import dealt_from
+from tests.browser.evenings import NewDevice, devices_at
+from tests.server.serving import ServerThread, server_thread
+
+SEED = os.environ.get("TABLEE_SEED", "0")
+UNHURRIED: dict[str, Any] = {
+    "ping": 600.0,
+    "silence": 3600.0,
+    "greeting": 600.0,
+    "host_gone": 3600.0,
+    "evict_after": 3600.0,
+}
+"""On a machine that is very busy nobody is gone only because nothing was heard for a while."""
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers."""
+    """What drives the browser."""
     with sync_playwright() as found:
         yield found
 
@@ -27,25 +41,33 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield found
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server of this test's own."""
-    with server_process(tmp_path / "data", *WIDE) as running:
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    """One server for all tests of this process; every table is on its own. A test can look into it."""
+    with server_thread(tmp_path_factory.mktemp("server") / "data", hosts=(FAMILY,), **UNHURRIED) as running:
         yield running
 
 
+@pytest.fixture(autouse=True)
+def seed(request: pytest.FixtureRequest) -> Iterator[str]:
+    """All luck of a test, from its name and TABLEE_SEED: what is dealt, what bots think of and what hands press."""
+    found = f"{SEED}/{request.node.name}"
+    with dealt_from(found):
+        yield found
+
+
 @pytest.fixture
-def device(browser: Browser, server: ServerProcess) -> Iterator[NewDevice]:
-    """Makes devices at that server."""
-    new = NewDevice(browser, server.url)
-    yield new
-    new.close()
+def device(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDevice]:
+    """Makes devices at the server."""
+    with devices_at(browser, server.url, seed) as new:
+        yield new
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """When a test has failed, what was on the screens is worth a look."""
+    """When a test has failed, what was on the screens is worth a look, and how to have the same luck again."""
     report = yield
     if report.when == "call" and report.failed:
         report.sections += [("screens", new.seen()) for new in item.funcargs.values() if isinstance(new, NewDevice)]
+        report.sections.append(("seed", f"TABLEE_SEED={SEED}"))
     return report

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -12,22 +13,22 @@ from msgspec import json
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route
 
 from tests.browser import wording
+from tests.browser.chromium import PATIENCE
 from tests.browser.lines import Line
 from tests.browser.wording import Language
 
-PATIENCE = 60.0
-"""Seconds: longer than anything takes on a machine that is very busy."""
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)
-HASTE = 10
+HASTE = 50
 HURRIED = f"""(() => {{
-  // The line to the server keeps its own patience: a timer that is set right after a socket was used is left alone.
+  // The line to the server keeps its own patience: a timer that is set right after a socket was opened, or asked
+  // whether it is alive, is left alone.
   let talking = false;
   const said = () => {{ talking = true; queueMicrotask(() => {{ talking = false; }}); }};
   const Plain = window.WebSocket;
   const send = Plain.prototype.send;
-  Plain.prototype.send = function (...what) {{ said(); return send.apply(this, what); }};
+  Plain.prototype.send = function (what) {{ if (what.includes('"ping"')) said(); return send.call(this, what); }};
   window.WebSocket = class extends Plain {{ constructor(...where) {{ super(...where); said(); }} }};
   for (const name of ["setTimeout", "setInterval"]) {{
     const unhurried = window[name].bind(window);
@@ -74,9 +75,12 @@ class Device:
         size: tuple[int, int] = PHONE,
         theme: Theme = "light",
         hurried: bool = True,
+        luck: str = "",
         **context: Any,
     ) -> None:
         self.url = url
+        self.random = Random(luck)
+        """What the hand that holds it presses."""
         self.language = language
         self.theme = theme
         self.context = browser.new_context(
@@ -136,6 +140,11 @@ class Device:
     def lost(self) -> Locator:
         """Where it is said that there is no connection."""
         return self.page.get_by_role("status").filter(has_text=self.text("web-connecting")).first
+
+    @property
+    def part(self) -> Locator:
+        """What a seat at the table shows: its pad or, when the game was over too soon, the end."""
+        return self.pad.or_(self.page.get_by_role("heading", name=self.text("web-standings"))).first
 
     def go(self, path: str) -> None:
         """Open an address of the server."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
-from tests.browser.devices import LAPTOP, Device
+from tests.browser.devices import LAPTOP, Device, Theme
 from tests.browser.hands import Hand, play
+from tests.browser.wording import Language
 
 PEOPLE = ("Annie", "Bernard", "Cléo")
 
@@ -15,13 +19,14 @@ PEOPLE = ("Annie", "Bernard", "Cléo")
 class NewDevice:
     """Makes devices at a server."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, seed: str = "") -> None:
         self.browser = browser
         self.url = url
+        self.seed = seed
         self.made: list[Device] = []
 
     def __call__(self, **wishes: Any) -> Device:
-        self.made.append(Device(self.browser, self.url, **wishes))
+        self.made.append(Device(self.browser, self.url, luck=f"{self.seed}/{len(self.made)}", **wishes))
         return self.made[-1]
 
     def close(self) -> None:
@@ -36,6 +41,14 @@ class NewDevice:
     def seen(self) -> str:
         """What is on all their screens."""
         return "\n\n".join(f"--- {one.page.url} {one.line.phase}\n{one.seen()}" for one in self.made)
+
+
+@contextmanager
+def devices_at(browser: Browser, url: str, seed: str = "") -> Iterator[NewDevice]:
+    """Makes devices, and puts them away in the end."""
+    new = NewDevice(browser, url, seed)
+    yield new
+    new.close()
 
 
 class Evening(NamedTuple):
@@ -60,12 +73,17 @@ class Around(NamedTuple):
 
     code: str
     pads: list[Device]
-    board: Device
+    boards: list[Device]
+
+    @property
+    def board(self) -> Device:
+        """The first of them."""
+        return self.boards[0]
 
     @property
     def screens(self) -> list[Device]:
         """All of them."""
-        return [*self.pads, self.board]
+        return [*self.pads, *self.boards]
 
     @property
     def over(self) -> bool:
@@ -75,8 +93,7 @@ class Around(NamedTuple):
     def go_on(self, moves: int) -> None:
         """Play on, until so much more has happened or the game is over."""
         enough = self.board.line.moment[1] + moves
-        hands = [Hand(pad, seed) for seed, pad in enumerate(self.pads)]
-        play(hands, lambda: self.board.line.moment[1] >= enough or self.over)
+        play([Hand(pad) for pad in self.pads], lambda: self.board.line.moment[1] >= enough or self.over)
 
     def untouched(self, phase: str) -> Device:
         """Play on until everybody is asked in this moment of Incroyable!: the pad of one who drew no card."""
@@ -86,22 +103,29 @@ class Around(NamedTuple):
         return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
 
 
-def sat_down(device: NewDevice, evening: Evening, **wishes: Any) -> Around:
-    """From the home page to the first question: the first pad is the host's."""
-    pads = [device(**wishes) for _ in PEOPLE[: evening.people]]
-    board = device(**{**wishes, "size": LAPTOP})
+def sat_down(device: NewDevice, evening: Evening, *languages: Language, theme: Theme = "light") -> Around:
+    """From the home page to the first question, with a board in each language: the first pad is the host's."""
+    spoken = languages or ("en",)
+    everybody = evening.people + evening.bots
+    pads = [
+        device(language=language, theme=theme)
+        for language, _ in zip(cycle(spoken), range(evening.people), strict=False)
+    ]
+    boards = [device(language=language, theme=theme, size=LAPTOP) for language in spoken]
     host = pads[0]
     code = host.open_table(evening.game, evening.options)
     host.sit_down(PEOPLE[0])
     for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
         pad.join(code, name)
-    board.go(f"/{code}/board")
+    for board in boards:
+        board.go(f"/{code}/board")
     host.add_bots(evening.bots)
-    board.wait_until(lambda: len(board.line.names) == evening.people + evening.bots, "the board sees nobody")
+    for board in boards:
+        board.wait_until(lambda board=board: len(board.line.names) == everybody, "the board sees nobody")  # type: ignore[misc]
     host.start()
-    for screen in (*pads, board):
+    for screen in (*pads, *boards):
         screen.wait_until(lambda screen=screen: bool(screen.line.news), "it is not told of the game")  # type: ignore[misc]
-    return Around(code, pads, board)
+    return Around(code, pads, boards)
 
 
 def shared(device: NewDevice, evening: Evening) -> Device:

@@ -10,24 +10,28 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, TypedDict
 
-from playwright.sync_api import Error, Locator
+from playwright.sync_api import ElementHandle, Error, Locator
 
 from tests.browser import wording
+from tests.browser.chromium import PATIENCE
 from tests.browser.devices import Device
 
-STUCK = 60.0
+STUCK = PATIENCE
 """Seconds without any news after which nobody will play any more."""
+A_WHILE = 10_000
+"""Milliseconds in which something can be pressed that is there to be pressed; after that the hand looks again."""
 CONTROLS = "button, input, select, textarea, [role=button], [role=radio]"
-LOOK = """(region, controls) => [...region.querySelectorAll(controls)].map((found, index) => ({
-  index,
-  kind: found.tagName.toLowerCase(),
-  type: found.type ?? "",
-  name: (found.getAttribute("aria-label") ?? found.labels?.[0]?.innerText ?? found.innerText ?? "").trim(),
-  able: !found.disabled && found.getAttribute("aria-disabled") !== "true" && found.checkVisibility(),
-}))"""
+LOOK = """(regions, controls) => regions.flatMap((region) => [...region.querySelectorAll(controls)])
+  .map((found, index) => ({
+    index,
+    kind: found.tagName.toLowerCase(),
+    type: found.type ?? "",
+    name: (found.getAttribute("aria-label") ?? found.labels?.[0]?.innerText ?? found.innerText ?? "").trim(),
+    able: !found.disabled && found.getAttribute("aria-disabled") !== "true" && found.checkVisibility(),
+    options: found.options?.length ?? 0,
+  }))"""
 BACKWARDS = {
     "": ("web-no", "web-peek", "web-pass-on", "web-cover", "web-read-aloud", "web-replace"),
     "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
@@ -60,14 +64,15 @@ class Control(TypedDict):
     type: str
     name: str
     able: bool
+    options: int
 
 
 class Hand:
     """Plays the seat of one device."""
 
-    def __init__(self, device: Device, seed: int = 0) -> None:
+    def __init__(self, device: Device) -> None:
         self.device = device
-        self.random = Random(f"{seed}/{device.language}")
+        self.random = device.random
         self.ask: tuple[int, int, int] | None = None
         self.pressed: Counter[str] = Counter()
         self.offered: set[str] = set()
@@ -103,22 +108,22 @@ class Hand:
         if not wanted:
             return False
         flat = self.device.line.about.get("game") == "face_to_face"  # it lies between the two, and is not handed on
-        try:
-            self.device.button("face_to_face-show-mine" if flat else "web-i-am", name=wanted[0]).click(timeout=1000)
-        except Error:
-            return False
-        self.device.wait_until(lambda: not self.device.line.covered, "it stays covered")
-        return True
+        return self._ask_for("face_to_face-show-mine" if flat else "web-i-am", name=wanted[0])
 
     def _hand_on(self) -> bool:
         """Whoever holds a shared device and wants nothing of it gives it to the one who is waited for."""
         if len(self.device.line.chairs) < 2 or not self.device.line.wanted:
             return False
+        return self._ask_for("web-pass-on")
+
+    def _ask_for(self, key: str, **facts: Any) -> bool:
+        """Press what shows this device as another has it, and wait until the table says anything at all."""
+        told = len(self.device.line.received)
         try:
-            self.device.button("web-pass-on").click(timeout=1000)
+            there(self.device.button(key, **facts)).click(timeout=A_WHILE)
         except Error:
             return False
-        self.device.wait_until(lambda: self.device.line.covered, "it is not covered")
+        self.device.wait_until(lambda: len(self.device.line.received) > told, "nothing is told")
         return True
 
     def _wants(self, asked: dict[str, Any]) -> bool:
@@ -132,10 +137,7 @@ class Hand:
         return self.keen
 
     def _controls(self) -> list[Control]:
-        try:
-            found: list[Control] = self.device.pad.evaluate(LOOK, CONTROLS, timeout=500)
-        except Error:
-            return []
+        found: list[Control] = self.device.pad.evaluate_all(LOOK, CONTROLS)
         return [control for control in found if control["able"]]
 
     def _choose(self, controls: Sequence[Control]) -> Control:
@@ -151,18 +153,21 @@ class Hand:
 
         return min(controls, key=cost)
 
+    def _found(self, control: Control) -> ElementHandle:
+        return there(self.device.pad.locator(CONTROLS).nth(control["index"]))
+
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        found = self.device.pad.locator(CONTROLS).nth(control["index"])
+        found = self._found(control)
         if control["kind"] == "select":
-            found.select_option(index=self.random.randrange(found.locator("option").count()), timeout=1000)
+            found.select_option(index=self.random.randrange(control["options"]), timeout=A_WHILE)
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
-            found.fill(self.random.choice(SAYINGS), timeout=1000)
+            found.fill(self.random.choice(SAYINGS), timeout=A_WHILE)
         elif control["type"] == "number":
-            found.fill(str(self._number(asked)), timeout=1000)
+            found.fill(str(self._number(asked)), timeout=A_WHILE)
         elif control["type"] == "radio":
-            found.check(timeout=1000, force=True)
+            found.check(timeout=A_WHILE, force=True)
         else:
-            found.click(timeout=1000)
+            found.click(timeout=A_WHILE)
 
     def _number(self, asked: dict[str, Any]) -> int:
         fields = [field for option in asked["options"] for field in option.get("fields", {}).values()]
@@ -171,12 +176,20 @@ class Hand:
         return self.random.randint(low, min(high, low + 50))
 
 
+def there(wanted: Locator) -> ElementHandle:
+    """The thing itself: nothing that comes to its place later, and no waiting for what is gone."""
+    found = wanted.element_handles()
+    if not found:
+        raise Error("It is gone.")
+    return found[0]
+
+
 class KeyboardHand(Hand):
     """Plays without touching anything: from control to control with Tab and arrows, and Enter, Space and letters."""
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
         keyboard = self.device.page.keyboard
-        self._reach(self.device.pad.locator(CONTROLS).nth(control["index"]))
+        self._reach(self._found(control))
         if control["kind"] == "select":
             keyboard.press("ArrowDown")
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
@@ -188,9 +201,8 @@ class KeyboardHand(Hand):
         else:
             keyboard.press("Space" if control["type"] == "radio" else "Enter")
 
-    def _reach(self, found: Locator) -> None:
+    def _reach(self, wanted: ElementHandle) -> None:
         """Radio buttons of one group are one stop for Tab; arrows lead on from there."""
-        wanted = found.element_handle(timeout=1000)
         for _ in range(FAR):
             where = wanted.evaluate(REACHED)
             if where == "here":

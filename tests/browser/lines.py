@@ -83,6 +83,11 @@ class Line:
         return [chair["name"] for chair in mine if chair.get("seat") in waiting]
 
     @property
+    def asked(self) -> tuple[int, int, int]:
+        """The game, the seat and the ask that an answer would be to now."""
+        return self.news["game"], self.news["seat"], self.news["view"]["ask"]["id"]
+
+    @property
     def ask(self) -> dict[str, Any] | None:
         """What this device's seat is asked and has not answered."""
         found: dict[str, Any] | None = self.news.get("view", {}).get("ask")

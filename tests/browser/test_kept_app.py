@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.evenings import EVENINGS, NewDevice, sat_down
-from tests.server.serving import ServerProcess
+from tests.server.serving import ServerThread
 
 KEPT = """async () => {
-  await navigator.serviceWorker.ready;
+  if (!(await navigator.serviceWorker.getRegistration())?.active) return false;
   const kept = await caches.open("tablee");
   const names = (await kept.keys()).map((request) => new URL(request.url).pathname);
   return names.includes("/") && names.some((name) => name.endsWith(".js"));
@@ -35,11 +35,11 @@ def test_a_table_opens_without_its_server_and_comes_back(device: NewDevice) -> N
     pad.page.reload()
     pad.page.get_by_role("heading", name=pad.text("web-trouble-unreachable")).wait_for()
     pad.context.set_offline(False)
-    pad.pad.wait_for()
+    pad.part.wait_for()
 
 
 @pytest.mark.parametrize("path", ["/icon-192.png", "/icon-512.png", "/icon-whole.png", "/worker.js"])
-def test_what_a_home_screen_needs_is_served(server: ServerProcess, path: str) -> None:
+def test_what_a_home_screen_needs_is_served(server: ServerThread, path: str) -> None:
     found = server.ask("GET", path)
     assert found.status == 200
     assert found.body

@@ -23,7 +23,8 @@ def test_one_device_passed_around(device: NewDevice, game: str) -> None:
         return phone.line.status == "over" or (len(answers) == 2 and min(answers.values()) >= OFTEN)
 
     play([Hand(phone)], often_enough)
-    assert len(held) == 3, "it is covered between two people"
+    assert None in held, "it is covered between two people"
+    assert len(held) == 3 or phone.line.status == "over", "both have held it, unless the first has lost at once"
     assert phone.line.refused == []
 
 

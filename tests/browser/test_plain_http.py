@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import chromium
+from tests.browser.chromium import FAMILY
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
 from tests.browser.hands import Hand, play
-from tests.server.serving import WIDE, server_process
+from tests.server.serving import ServerThread
 
-NAME = "table.family"
 SECURE = """() => [
   isSecureContext, "randomUUID" in crypto,
   "wakeLock" in navigator, "clipboard" in navigator, "serviceWorker" in navigator,
@@ -22,20 +20,15 @@ SECURE = """() => [
 
 
 @pytest.fixture
-def family(playwright: Playwright, tmp_path: Path) -> Iterator[NewDevice]:
+def family(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDevice]:
     """Devices that reach the server by its name."""
-    with (
-        server_process(tmp_path / "data", *WIDE, "--allow-host", NAME) as server,
-        chromium(playwright, f"--host-resolver-rules=MAP {NAME} 127.0.0.1") as browser,
-    ):
-        new = NewDevice(browser, f"http://{NAME}:{server.port}")
+    with devices_at(browser, f"http://{FAMILY}:{server.port}", seed) as new:
         yield new
-        new.close()
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
-    table = sat_down(family, EVENINGS[game], language="fr")
+    table = sat_down(family, EVENINGS[game], "fr")
     pad = table.pads[0]
     assert pad.page.evaluate(SECURE) == [False] * 5
     table.go_on(6)
@@ -47,8 +40,8 @@ def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
 
 
 def test_a_whole_game_on_plain_http(family: NewDevice) -> None:
-    table = sat_down(family, EVENINGS["tous_ego"], language="fr")
-    play([Hand(pad, seed) for seed, pad in enumerate(table.pads)], lambda: table.over)
+    table = sat_down(family, EVENINGS["tous_ego"], "fr")
+    play([Hand(pad) for pad in table.pads], lambda: table.over)
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessible import Inspector
-from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device, Theme
+from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device
 from tests.browser.evenings import EVENINGS, NewDevice, sat_down
 
-THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
 
-
-@THEMES
-def test_nothing_is_in_the_way_before_a_game(device: NewDevice, theme: Theme) -> None:
-    host = device(theme=theme, size=LAPTOP)
+def test_nothing_is_in_the_way_before_a_game(device: NewDevice) -> None:
+    host = device(size=LAPTOP)
     inspector = Inspector([host])
     host.go("/")
     host.page.get_by_role("button", name=host.text("web-game-tous_ego")).first.wait_for()
@@ -26,11 +22,11 @@ def test_nothing_is_in_the_way_before_a_game(device: NewDevice, theme: Theme) ->
     host.add_bots(2)
     host.page.locator("summary", has_text=host.text("web-options")).first.click()
     inspector.note(host, "lobby with options")
-    board = device(theme=theme, size=TELEVISION, language="fr")
+    board = device(size=TELEVISION, language="fr")
     board.go(f"/{code}/board")
     board.wait_until(lambda: len(board.line.names) == 3, "the board sees nobody")
     inspector.note(board, "lobby on the board")
-    phone = device(theme=theme, size=PHONE, language="fr")
+    phone = device(size=PHONE, language="fr")
     phone.go(f"/{code}")
     phone.button("web-sit-down").wait_for()
     inspector.note(phone, "door")
@@ -39,9 +35,8 @@ def test_nothing_is_in_the_way_before_a_game(device: NewDevice, theme: Theme) ->
     assert not inspector.found, "\n".join(inspector.found)
 
 
-@THEMES
-def test_nothing_is_in_the_way_in_the_rules(device: NewDevice, theme: Theme) -> None:
-    host = device(theme=theme)
+def test_nothing_is_in_the_way_in_the_rules(device: NewDevice) -> None:
+    host = device()
     inspector = Inspector([host])
     for game in EVENINGS:
         host.open_table(game, {})
@@ -52,9 +47,8 @@ def test_nothing_is_in_the_way_in_the_rules(device: NewDevice, theme: Theme) -> 
     assert not inspector.found, "\n".join(inspector.found)
 
 
-@THEMES
-def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice, theme: Theme) -> None:
-    table = sat_down(device, EVENINGS["incroyable"], theme=theme)
+def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice) -> None:
+    table = sat_down(device, EVENINGS["incroyable"])
     table.go_on(4)
     pad = table.pads[0]
     inspector = Inspector([pad])
@@ -69,14 +63,13 @@ def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice, theme: Theme) 
     assert not inspector.found, "\n".join(inspector.found)
 
 
-@THEMES
-def test_nothing_is_in_the_way_in_trouble(device: NewDevice, theme: Theme) -> None:
-    phone = device(theme=theme)
+def test_nothing_is_in_the_way_in_trouble(device: NewDevice) -> None:
+    phone = device()
     inspector = Inspector([phone])
     phone.go("/BBBBB")
     phone.button("web-to-start").wait_for()
     inspector.note(phone, "no such table")
-    table = sat_down(device, EVENINGS["tous_ego"], theme=theme)
+    table = sat_down(device, EVENINGS["tous_ego"])
     pad = table.pads[1]
     first = pad.page
     pad.tab()

@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import expect
 
 from tablee.server.hub import Hub
 from tablee.server.live import LiveTable
+from tests.browser import wording
 from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
 from tests.properties.helpers import AnyState
 from tests.secrecy.checking import Leak, plant
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import ServerThread
 
 STEPS = 4
+NEXT = ("move-go_on", "caractere")
 EVERYTHING = """() => [
   document.documentElement.outerHTML,
   ...[...document.querySelectorAll("input, textarea, select")].map((field) => field.value),
   ...Object.values(localStorage), ...Object.values(sessionStorage),
 ].join("\\n")"""
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerThread]:
-    """A server into which the test can look; its bots wait, so that nothing moves while a pad is looked at."""
-    with server_thread(tmp_path / "data", bot_delay=0.2) as running:
-        yield running
-
-
-@pytest.fixture
-def device(browser: Browser, server: ServerThread) -> Iterator[NewDevice]:
-    """Makes devices at that server."""
-    new = NewDevice(browser, server.url)
-    yield new
-    new.close()
 
 
 def live_of(hub: Hub, code: str) -> LiveTable:
@@ -84,53 +70,60 @@ def numbers_in(text: str) -> set[str]:
     return {re.sub(r"\D", "", found) for found in re.findall(r"\d[\s.,’\u00a0\u202f]?\d{3}", text)}
 
 
+def unheard_of(screens: Sequence[Device]) -> str:
+    """A number that is nowhere on any of these devices, not even by chance."""
+    known = set().union(*(numbers_in(held_by(screen)) for screen in screens))
+    return next(number for number in map(str, range(7391, 10_000)) if number not in known)
+
+
 def type_in(pad: Device, number: str) -> None:
     """Lay an estimate down."""
+    asked = pad.line.asked
     for digit in number:
         pad.page.get_by_role("button", name=digit, exact=True).click()
     pad.button("incroyable-lay-down").click()
-    pad.wait_until(lambda: bool(pad.line.answered), "the estimate does not arrive")
+    pad.wait_until(lambda: asked in pad.line.answered, "the estimate does not arrive")
 
 
 def test_an_estimate_is_on_no_other_device(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["incroyable"])
     pad = table.untouched("estimating")
-    type_in(pad, "7391")
+    secret = unheard_of(table.screens)
+    type_in(pad, secret)
     for screen in table.screens:
-        assert ("7391" in numbers_in(held_by(screen))) == (screen is pad)
+        assert (secret in numbers_in(held_by(screen))) == (screen is pad)
 
 
 def test_that_would_be_found(device: NewDevice) -> None:
-    table = sat_down(device, EVENINGS["incroyable"])
+    board = sat_down(device, EVENINGS["incroyable"]).board
+    secret = unheard_of([board])
     for planted in (
-        "document.body.append('7 391')",
-        "document.body.dataset.spy = '7391'",
-        "localStorage.spy = '7391'",
+        f"document.body.append('{secret[0]} {secret[1:]}')",
+        f"document.body.dataset.spy = '{secret}'",
+        f"localStorage.spy = '{secret}'",
     ):
-        table.board.page.evaluate(planted)
-        assert "7391" in numbers_in(held_by(table.board))
-        table.board.page.evaluate("() => { localStorage.clear(); delete document.body.dataset.spy; }")
-        table.board.page.reload()
-        table.board.wait_until(lambda: "7391" not in numbers_in(held_by(table.board)), "it is still there")
+        board.page.evaluate(planted)
+        assert secret in numbers_in(held_by(board))
+        board.page.evaluate("() => { localStorage.clear(); delete document.body.dataset.spy; }")
+        board.page.reload()
+        board.wait_until(lambda: secret not in numbers_in(held_by(board)), "it is still there")
 
 
 def test_an_estimate_is_gone_when_the_device_is_handed_on(device: NewDevice) -> None:
     phone = shared(device, EVENINGS["incroyable"])
-    first = Hand(phone)
-    play([first], lambda: phone.line.phase == "estimating")
-    while phone.line.covered:
-        first.act()
+    hand = Hand(phone)
+    play([hand], lambda: phone.line.phase == "estimating" and phone.line.ask is not None)
     seat = phone.line.news["seat"]
     phone.button("incroyable-lay-down").wait_for()
     while phone.button("incroyable-erase").is_enabled():
         phone.button("incroyable-erase").click()
-    type_in(phone, "7391")
+    secret = unheard_of([phone])
+    type_in(phone, secret)
     phone.wait_until(lambda: phone.line.covered, "nobody covers it")
-    assert "7391" not in numbers_in(phone.page.evaluate(EVERYTHING))
-    first.act()
-    phone.wait_until(lambda: phone.line.news["seat"] not in (None, seat), "nobody else has it")
+    assert secret not in numbers_in(phone.page.evaluate(EVERYTHING))
+    play([hand], lambda: phone.line.news["seat"] not in (None, seat))
     phone.button("incroyable-lay-down").wait_for()
-    assert "7391" not in numbers_in(phone.page.evaluate(EVERYTHING))
+    assert secret not in numbers_in(phone.page.evaluate(EVERYTHING))
 
 
 class Watched:
@@ -152,15 +145,19 @@ class Watched:
         self.pad.wait_until(
             lambda: self.pad.line.welcomes > before and bool(self.pad.line.news), "it does not come back"
         )
-        self.pad.pad.wait_for()
+        self.pad.part.wait_for()
+        for button in self.pad.pad.get_by_role("button", name=wording.text(self.pad.language, *NEXT)).all():
+            expect(button).to_be_enabled()  # it counts down before it wakes up
         self.pad.page.evaluate(SETTLED)
-        return self.pad.line.news["view"], self.pad.pad.inner_html()
+        return self.pad.line.news["view"], self.pad.part.inner_html()
 
     def can_tell(self) -> bool:
-        """Whether the pad is another one when only what it may not know is different."""
+        """Whether the pad is another one when only what it may not know is different; not once the game is over."""
         while True:
             self.at_rest()
             version, real = on_the_table(self.server, self.code)
+            if real.outcome() is not None:
+                return False
             before = self.opened_again()
             twin = real.reimagined_for(self.pad.line.news["seat"], Random(7))
             if lay(self.server, self.code, version, twin):
@@ -176,8 +173,6 @@ def test_a_pad_cannot_tell_what_is_hidden_from_it(device: NewDevice, server: Ser
     for step in range(STEPS):
         assert not Watched(server, table, table.pads[step % 2]).can_tell(), table.board.line.phase
         table.go_on(2)
-        if table.over:
-            break
 
 
 @pytest.mark.parametrize(

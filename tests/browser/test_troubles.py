@@ -3,24 +3,54 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
-from tests.server.serving import ServerProcess
+from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
+from tests.server.serving import WIDE, ServerProcess, server_thread
+
+
+@pytest.fixture
+def mortal(tmp_path: Path, seed: str) -> Iterator[ServerProcess]:
+    """A server of this test's own, which can be killed."""
+    server = ServerProcess(tmp_path / "data", *WIDE)
+    module = server.command.index("tablee")
+    server.command[module : module + 1] = ["tests.browser.dealing", seed]
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def doomed(browser: Browser, mortal: ServerProcess, seed: str) -> Iterator[NewDevice]:
+    """Makes devices at that server."""
+    with devices_at(browser, mortal.url, seed) as new:
+        yield new
+
+
+@pytest.fixture
+def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """Makes devices at a server that soon takes silence for absence."""
+    with (
+        server_thread(tmp_path / "data", ping=1.0, silence=4.0) as server,
+        devices_at(browser, server.url, seed) as new,
+    ):
+        yield new
 
 
 def back_again(device: Device, before: int) -> None:
     """The table has welcomed this pad once more, and it shows its part, or the end that came too soon."""
     device.wait_until(lambda: device.line.welcomes > before, "it does not come back")
-    end = device.page.get_by_role("heading", name=device.text("web-standings"))
-    device.pad.or_(end).first.wait_for()
+    device.part.wait_for()
 
 
 @pytest.mark.parametrize("game", EVENINGS)
-def test_a_phone_is_reloaded_and_the_server_killed(device: NewDevice, server: ServerProcess, game: str) -> None:
-    table = sat_down(device, EVENINGS[game])
+def test_a_phone_is_reloaded_and_the_server_killed(doomed: NewDevice, mortal: ServerProcess, game: str) -> None:
+    table = sat_down(doomed, EVENINGS[game])
     table.go_on(4)
     pad = table.pads[1]
     before, seat = pad.line.welcomes, pad.line.news["seat"]
@@ -31,9 +61,9 @@ def test_a_phone_is_reloaded_and_the_server_killed(device: NewDevice, server: Se
 
     welcomes = [screen.line.welcomes for screen in table.screens]
     seen = table.board.line.moment
-    server.stop(signal.SIGKILL)
+    mortal.stop(signal.SIGKILL)
     pad.lost.wait_for()
-    server.start()
+    mortal.start()
     for one, so_far in zip(table.pads, welcomes, strict=False):
         back_again(one, so_far)
     table.board.wait_until(lambda: table.board.line.welcomes > welcomes[-1], "the board does not come back")
@@ -41,8 +71,8 @@ def test_a_phone_is_reloaded_and_the_server_killed(device: NewDevice, server: Se
     table.go_on(4)
 
 
-def test_offline_and_online(device: NewDevice) -> None:
-    table = sat_down(device, EVENINGS["tous_ego"])
+def test_offline_and_online(watched: NewDevice) -> None:
+    table = sat_down(watched, EVENINGS["tous_ego"])
     table.go_on(3)
     pad = table.pads[1]
     before = pad.line.welcomes
@@ -59,7 +89,7 @@ def test_offline_and_online(device: NewDevice) -> None:
 def test_an_answer_given_offline_arrives(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["incroyable"])
     pad = table.untouched("estimating")
-    asked = pad.line.news["game"], pad.line.news["seat"], pad.line.news["view"]["ask"]["id"]
+    asked = pad.line.asked
     pad.context.set_offline(True)
     pad.lost.wait_for()
     for digit in "42":
@@ -74,7 +104,7 @@ def test_an_answer_given_offline_arrives(device: NewDevice) -> None:
 def test_what_was_typed_is_there_after_a_reload(device: NewDevice) -> None:
     table = sat_down(device, EVENINGS["incroyable"])
     pad = table.untouched("estimating")
-    asked = pad.line.news["game"], pad.line.news["seat"], pad.line.news["view"]["ask"]["id"]
+    asked = pad.line.asked
     for digit in "4281":
         pad.page.get_by_role("button", name=digit, exact=True).click()
     before = pad.line.welcomes
@@ -94,7 +124,7 @@ def test_a_second_tab_takes_over_and_the_first_takes_back(device: NewDevice) -> 
     pad.go(f"/{table.code}")
     first.get_by_role("button", name=pad.text("web-take-back")).wait_for()
     assert line.bye == "elsewhere"
-    pad.pad.wait_for()
+    pad.part.wait_for()
     table.go_on(3)
 
     first.bring_to_front()
@@ -102,5 +132,5 @@ def test_a_second_tab_takes_over_and_the_first_takes_back(device: NewDevice) -> 
     second.get_by_role("button", name=pad.text("web-take-back")).wait_for()
     assert pad.line.bye == "elsewhere"
     pad.page, pad.line = first, line
-    pad.pad.wait_for()
+    pad.part.wait_for()
     table.go_on(3)
