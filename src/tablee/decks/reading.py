@@ -1,6 +1,6 @@
 """A stranger's deck file, read by a process of its own: whatever is in it, the server goes on.
 
-    python -m tablee.decks.reading [NAME] < FILE        prints a `Reading` as JSON
+    python -m tablee.decks.reading SECONDS [NAME] < FILE        prints a `Reading` as JSON
 
 TOML can be written so that reading it takes minutes. Here it may take some seconds and some memory, and no more.
 """
@@ -20,6 +20,7 @@ from tablee.decks.library import Summary, file_name, game_of, load, summary_of
 from tablee.decks.writing import as_toml
 
 SECONDS = 5
+"""Of computing, that a file may cost."""
 BYTES = 1024**3
 STARTING = 20.0
 """Seconds for a process to start and to be waited for, on a busy machine."""
@@ -40,7 +41,7 @@ class Reading(Struct, omit_defaults=True):
 
 async def read_apart(data: bytes, name: str | None) -> Reading:
     """Have a file read by another process; the deck gets this name. A DeckError says what is wrong with it."""
-    command = [sys.executable, "-m", "tablee.decks.reading", *([name] if name is not None else [])]
+    command = [sys.executable, "-m", "tablee.decks.reading", str(SECONDS), *([name] if name is not None else [])]
     pipe = asyncio.subprocess.PIPE
     child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
     try:
@@ -71,16 +72,16 @@ def read(data: bytes, name: str | None) -> Reading:
     )
 
 
-def _limit() -> None:
+def _limit(seconds: int) -> None:
     """No more than this, where the system can see to it; elsewhere whoever waits ends it in time."""
     with contextlib.suppress(ImportError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
 if __name__ == "__main__":
-    _limit()
-    sys.stdout.buffer.write(json.encode(read(sys.stdin.buffer.read(), sys.argv[1] if len(sys.argv) > 1 else None)))
+    _limit(int(sys.argv[1]))
+    sys.stdout.buffer.write(json.encode(read(sys.stdin.buffer.read(), sys.argv[2] if len(sys.argv) > 2 else None)))

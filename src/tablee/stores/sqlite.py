@@ -213,7 +213,7 @@ class SqliteStore:
         if change.version == 1:
             self._insert(change, now)
             return True
-        before = self._setup_of(change.code) if change.new_setup is not None or change.close else ""
+        before = self._setup_of(change.code)
         if change.new_setup is not None:
             self._keep_setup(change)
         events: list[tuple[Any, ...]] = []
@@ -241,7 +241,8 @@ class SqliteStore:
             return False
         self.db.executemany(INSERT_EVENT, events)
         self._write_more(place.number, change, now)
-        self._drop_setup(before)
+        if before != change.setup or change.close:
+            self._drop_setup(before)
         return True
 
     def _write_more(self, number: int, change: Change, now: float) -> None:
