@@ -183,7 +183,8 @@ def test_only_the_two_speak_on_the_debate_floor_and_nothing_of_it_is_kept(tmp_pa
                     await two[1].say(say="speak", seat=two[1].view["seat"], text=text)
                     assert (await two[1].until("problem"))["code"] == "not_plain"
                 await two[1].say(say="speak", seat=two[1].view["seat"], text=f"{SAID} encore")
-                assert len((await board.until("floor"))["lines"]) == 2
+                added = await board.until("floor")
+                assert (len(added["lines"]), added["more"]) == (1, True), "only what is new"
                 async with device(server, table.code, table.watch()) as late:
                     assert len(late.last["floor"]["lines"]) == 2, "who comes late reads what was said"
                 for pad in two:

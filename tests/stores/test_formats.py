@@ -209,4 +209,4 @@ def test_what_the_store_is_set_to(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         assert store.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert store.db.execute("PRAGMA synchronous").fetchone() == (2,)
-        assert store.db.execute("PRAGMA secure_delete").fetchone() == (2,)
+        assert store.db.execute("PRAGMA secure_delete").fetchone() == (1,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -165,7 +166,7 @@ def test_doubted_questions_are_not_there(game: str) -> None:
 
 
 def test_a_deck_that_somebody_brought_can_be_chosen() -> None:
-    kept = kept_deck(BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !")
+    kept = asyncio.run(kept_deck(BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !"))
     assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
     assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
     assert shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
@@ -176,7 +177,7 @@ def test_a_deck_that_somebody_brought_can_be_chosen() -> None:
 
 def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
     house = load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml")
-    kept_deck(as_toml(house).encode(), "twice")
+    asyncio.run(kept_deck(as_toml(house).encode(), "twice"))
     sitting = table_of("tous_ego")
     do(sitting, said.Choose(key=new_key(), decks=("house", "twice")))
     assert len(cards_of(started(sitting))) == len(house.card)
@@ -194,14 +195,14 @@ def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
 )
 def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refusal:
-        kept_deck(data, name)
+        asyncio.run(kept_deck(data, name))
     assert refusal.value.code == "bad_deck"
     assert told in refusal.value.facts["problems"][0]
     assert not list(tmp_path.rglob("*.toml"))
 
 
 def test_a_deck_that_was_taken_away_is_told() -> None:
-    kept_deck(BEGINNINGS["tous_ego"].encode(), "gone")
+    asyncio.run(kept_deck(BEGINNINGS["tous_ego"].encode(), "gone"))
     sitting = table_of("tous_ego")
     do(sitting, said.Choose(key=new_key(), decks=("gone",)))
     shelf.files(GAMES["tous_ego"])["gone"].unlink()

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Refusal
+from tablee.games.incroyable import Draw
 from tablee.server.api import NewTable
 from tablee.tables import commands, said
 from tablee.tables.powers import Actor, require_power
 from tablee.tables.sitting import Sitting
+from tablee.tables.table import MOST_GAMES, MOST_REPORTS, MOST_WATCHERS
 from tablee.tables.told import Refused
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
@@ -69,6 +72,28 @@ def lobby() -> Sitting:
     return table("Annie", "Bernard")
 
 
+def watched_by_all() -> None:
+    """As many look on as may, and one more comes."""
+    sitting = lobby()
+    for number in range(MOST_WATCHERS):
+        commands.watch(sitting, f"token of watcher {number}")
+    commands.watch(sitting, "token of one more", frozenset(sitting.table.watchers))
+
+
+def many_games() -> Sitting:
+    sitting = table("Annie", "Bernard", "Cécile")
+    sitting.table = replace(sitting.table, games=MOST_GAMES)
+    return sitting
+
+
+def many_reports() -> Sitting:
+    sitting = playing()
+    assert sitting.state is not None
+    sitting.state.answer(0, Draw())
+    sitting.table = replace(sitting.table, reports=MOST_REPORTS)
+    return sitting
+
+
 START = said.Start(key="k")
 
 PROVOCATIONS: list[tuple[str, Provocation]] = [
@@ -79,6 +104,9 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("name_taken", lambda: table("Annie", "ANNIE")),
     ("table_full", lambda: table(*"ABCDEFGHIJK")),
     ("table_full", lambda: done(table(*"ABCDEFGHIJ"), said.AddBot(key="k"))),
+    ("too_many_watching", watched_by_all),
+    ("too_many_games", doing(START, to=many_games)),
+    ("too_many_reports", doing(said.ReportQuestion(key="k"), to=many_reports)),
     ("look_taken", doing(said.Dress(key="k", chair=1, look=1), to=lobby)),
     ("too_few_players", doing(said.Start(key="k"), to=lobby)),
     ("too_few_players", doing(said.Start(key="k"), to=lambda: table("Annie"))),

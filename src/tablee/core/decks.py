@@ -17,6 +17,8 @@ from tablee.core.text import LANGUAGES, Words, is_plain
 FORMAT = 1
 LARGEST = 1024 * 1024
 MOST_CARDS = 5000
+LARGEST_CARD = 16 * 1024
+"""Bytes of a card with everything that stands on it, also what has no limit of its own, such as a source."""
 LONGEST_NAME = 60
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
@@ -77,7 +79,7 @@ def written_deck(
         deck: Deck[C] = convert(raw, kind)
     except ValidationError as problem:
         raise DeckError("card", [shown(str(problem), 200)]) from None
-    problems = [problem for card in deck.card for problem in check(card)]
+    problems = [problem for card in deck.card for problem in (*size_problems(card), *check(card))]
     if problems:
         raise DeckError("card", problems)
     return deck
@@ -170,8 +172,15 @@ def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any]
         seen.add(card.id)
         if not is_plain(card.id, LONGEST_NAME):
             yield f"{where}: the id needs 1 to {LONGEST_NAME} visible characters"
-        for problem in check(card):
+        for problem in (*size_problems(card), *check(card)):
             yield f"{where}: {problem}"
+
+
+def size_problems(card: Any) -> Iterator[str]:
+    """Whether a card is too large as a whole."""
+    size = len(json.encode(card))
+    if size > LARGEST_CARD:
+        yield f"has {size} bytes; at most {LARGEST_CARD} fit"
 
 
 def _card_lines(text: str) -> list[int]:

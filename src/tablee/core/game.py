@@ -50,6 +50,10 @@ class Game(Struct, frozen=True):
     """Where its boards, decks and words are."""
     load_deck: Callable[[bytes | Path], Deck[Any]] | None = None
     """The cards in a deck file, checked; None for a game without questions."""
+    deck_type: Any = None
+    """`Deck[…]` of its cards."""
+    tells_answers: bool = False
+    """Whether the answers to its questions stand on its cards: then nobody reads those before they were played."""
     own_deck: Callable[[Sequence[dict[str, Any]]], Deck[Any]] | None = None
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None

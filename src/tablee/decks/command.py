@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from msgspec import Raw, json
 from platformdirs import user_data_dir
 from rich import box
 from rich.console import Console
@@ -19,7 +20,7 @@ from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 from tablee.decks.advice import advice
-from tablee.decks.library import Shelf, built_in, game_of, games_with_questions, load, own
+from tablee.decks.library import Shelf, built_in, game_of, games_with_questions, load, own, summary_of
 from tablee.decks.writing import BEGINNINGS, as_sheet, as_toml
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
@@ -41,6 +42,7 @@ EXAMPLES = """examples:
   tablee decks export caractere/house sheet.csv to a spreadsheet
   tablee decks export sheet.csv ours.toml       and back
   tablee decks add ours.toml                    offer it at every table of this machine's server
+  tablee decks remove tous_ego/ours             no longer
   tablee decks reported --looked-at all         questions that players found something wrong with"""
 
 
@@ -68,6 +70,7 @@ def add(commands: Any) -> None:
     _add_new(actions)
     _add_export(actions, data)
     _add_add(actions, data)
+    _add_remove(actions, data)
     _add_reported(actions, data)
 
 
@@ -113,6 +116,12 @@ def _add_export(actions: Any, data: argparse.ArgumentParser) -> None:
 def _add_add(actions: Any, data: argparse.ArgumentParser) -> None:
     parser = _action(actions, "add", "offer a deck at every table of this machine's server", _add_deck, data)
     parser.add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_remove(actions: Any, data: argparse.ArgumentParser) -> None:
+    what = "take a deck away that somebody brought; games that are played go on"
+    parser = _action(actions, "remove", what, _remove_deck, data)
+    parser.add_argument("deck", metavar="GAME/NAME")
 
 
 def _add_reported(actions: Any, data: argparse.ArgumentParser) -> None:
@@ -246,8 +255,17 @@ def _export(chosen: argparse.Namespace, console: Console) -> int:
 def _add_deck(chosen: argparse.Namespace, console: Console) -> int:
     game = game_of(chosen.file)
     deck = load(game, chosen.file)
-    Shelf(chosen.data).put(game, deck, as_toml(deck))
+    Shelf(chosen.data).put(game, deck.id, as_toml(deck), summary_of(deck), Raw(json.encode(deck)))
     console.print(f"{deck.id} can be chosen at the tables of {game.name} now.", highlight=False)
+    return 0
+
+
+def _remove_deck(chosen: argparse.Namespace, console: Console) -> int:
+    game, _, name = chosen.deck.partition("/")
+    if game not in GAMES:
+        raise CommandError(f"Which deck? Write GAME/NAME, with one of {', '.join(BEGINNINGS)}.")
+    Shelf(chosen.data).remove(GAMES[game], name)
+    console.print(f"{chosen.deck} is gone.", highlight=False)
     return 0
 
 

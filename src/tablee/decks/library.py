@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+from collections import Counter, OrderedDict
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
+
+from msgspec import DecodeError, Raw, Struct, ValidationError, json
 
 from tablee.core.decks import Deck, DeckError, shown, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
+from tablee.core.text import Words
 from tablee.games import GAMES
 
 HOUSE = "house"
 """The deck that comes with each game."""
 MOST_OWN = 100
 """Decks of one's own that a server keeps for a game."""
+LARGEST_SHELF = 32 * 1024 * 1024
+"""Bytes of all decks of one's own."""
+MOST_IN_MEMORY = 16
+QUICK = ".quick"
+"""How the file with the quick form of a deck ends."""
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a deck may be called: it is the name of a file, and it stands on the wire."""
 
-SAYS_GAME = re.compile(r'^\s*game\s*=\s*"(\w{1,40})"', re.MULTILINE)
+SAYS_GAME = re.compile(r'^[ \t]*game[ \t]*=[ \t]*"(\w{1,40})"', re.MULTILINE)
+
+
+class Summary(Struct, frozen=True):
+    """What is said of a deck to whoever chooses."""
+
+    title: Words
+    cards: int
+    tags: dict[str, int]
 
 
 def games_with_questions() -> tuple[Game, ...]:
@@ -39,6 +60,23 @@ def own(game: Game, data: Path) -> dict[str, Path]:
 def folder_of(game: Game, data: Path) -> Path:
     """Where somebody's own decks for a game are kept."""
     return data / "decks" / game.name
+
+
+def deck_files(data: Path) -> list[Path]:
+    """Every deck of somebody's own in this data folder."""
+    return [file for game in games_with_questions() for file in own(game, data).values()]
+
+
+def is_deck_file(file: Path, data: Path) -> bool:
+    """Whether a deck of somebody's own may be kept under this name."""
+    places = [folder_of(game, data) for game in games_with_questions()]
+    return file.parent in places and file.suffix == ".toml" and NAME.fullmatch(file.stem) is not None
+
+
+def file_name(name: str) -> str:
+    """A name of plain letters: « Noël 2026 » is noel-2026."""
+    letters = "".join(letter for letter in normalize("NFKD", name.lower()) if not combining(letter))
+    return "".join(letter if NAME.fullmatch(letter) else "-" for letter in letters).strip("-") or "own"
 
 
 def _files(folder: Path) -> dict[str, Path]:
@@ -70,13 +108,27 @@ def game_of(source: Path | bytes) -> Game:
     )
 
 
+def summary_of(deck: Deck[Any]) -> Summary:
+    """What a table is told of a deck before it chooses."""
+    tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()))
+    return Summary(deck.title, len(deck.card), dict(tags))
+
+
 class Shelf:
-    """The decks of a server: those that come with the games, and those in its data folder."""
+    """The decks of a server: those that come with the games, and those in its data folder.
+
+    TOML is slow to read. Beside each deck of the data folder lies the same in a form that is quick to read, made when
+    the deck came or was changed; so a look at the shelf costs little, however many decks somebody has brought.
+    """
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data
         self.edition = 0
-        self.read: dict[Path, tuple[int, Deck[Any]]] = {}
+        self.stamps: dict[Path, int] = {}
+        """When each file was changed last, as far as somebody has looked."""
+        self.summaries: dict[Path, Summary] = {}
+        self.decks: OrderedDict[Path, Deck[Any]] = OrderedDict()
+        """The decks that were asked for last."""
 
     def files(self, game: Game) -> dict[str, Path]:
         """The decks for a game, by name. The house's own cannot be replaced."""
@@ -88,27 +140,111 @@ class Shelf:
 
     def load(self, game: Game, name: str) -> Deck[Any]:
         """One of them, read once for each time that its file changes."""
+        file = self._file(game, name)
+        if file not in self.decks:
+            self._keep(file, self._read(game, file))
+        self.decks.move_to_end(file)
+        return self.decks[file]
+
+    def summary(self, game: Game, name: str) -> Summary:
+        """What is said of one of them."""
+        file = self._file(game, name)
+        if file not in self.summaries:
+            quick = _quick_form(file)
+            if quick is not None:
+                self.summaries[file] = quick.summary
+            else:
+                self.load(game, name)
+        return self.summaries[file]
+
+    def _file(self, game: Game, name: str) -> Path:
+        """The file of a deck; what was read from an older one is forgotten."""
         file = self.files(game).get(name)
         if file is None:
             raise DeckError(shown(name), ["is not there any more"])
-        changed = file.stat().st_mtime_ns
-        if self.read.get(file, (0,))[0] != changed:
-            self.read[file] = (changed, load(game, file))
+        stamp = file.stat().st_mtime_ns
+        if self.stamps.get(file) != stamp:
+            self.stamps[file] = stamp
+            self.decks.pop(file, None)
+            self.summaries.pop(file, None)
             self.edition += 1
-        return self.read[file][1]
+        return file
 
-    def put(self, game: Game, deck: Deck[Any], text: str) -> None:
-        """Keep a deck for all tables; a DeckError if there is no place for it."""
-        if self.data is None or not NAME.fullmatch(deck.id):
-            raise DeckError(shown(deck.id), ["needs an id of small letters, digits and - only, such as our-deck"])
+    def _keep(self, file: Path, deck: Deck[Any]) -> None:
+        self.decks[file] = deck
+        self.summaries[file] = summary_of(deck)
+        if len(self.decks) > MOST_IN_MEMORY:
+            self.decks.popitem(last=False)
+
+    def _read(self, game: Game, file: Path) -> Deck[Any]:
+        quick = _quick_form(file)
+        if quick is not None:
+            deck: Deck[Any] = json.decode(quick.deck, type=game.deck_type)
+            return deck
+        deck = load(game, file)
+        if file.parent != game.folder / "decks":
+            with contextlib.suppress(OSError):  # then it is read slowly the next time, too
+                _write_quick_form(file, summary_of(deck), Raw(json.encode(deck)))
+        return deck
+
+    def put(self, game: Game, name: str, text: str, summary: Summary, deck: Raw) -> None:
+        """Keep a deck for all tables, as TOML and in its quick form; a DeckError if there is no place for it."""
+        if self.data is None or not NAME.fullmatch(name):
+            raise DeckError(shown(name), ["needs an id of small letters, digits and - only, such as our-deck"])
         files = self.files(game)
-        if deck.id in files:
-            whose = "comes with the game" if deck.id in built_in(game) else "is there already"
-            raise DeckError(deck.id, [f"there is a deck of this name: it {whose}"])
-        if len(files) > MOST_OWN:
-            raise DeckError(deck.id, [f"there are {MOST_OWN} decks already"])
-        file = folder_of(game, self.data) / f"{deck.id}.toml"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_suffix(".part")
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.rename(file)
+        if name in files:
+            whose = "comes with the game" if name in built_in(game) else "is there already"
+            raise DeckError(name, [f"there is a deck of this name: it {whose}"])
+        if len(files) > MOST_OWN or sum(file.stat().st_size for file in deck_files(self.data)) > LARGEST_SHELF:
+            raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
+        file = folder_of(game, self.data) / f"{name}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_whole(file, text.encode())
+        _write_quick_form(file, summary, deck)
+
+    def remove(self, game: Game, name: str) -> None:
+        """Take a deck of somebody's own away; a DeckError if there is none. Games that are played go on."""
+        file = own(game, self.data).get(name) if self.data is not None else None
+        if file is None:
+            raise DeckError(shown(name), ["there is no deck of one’s own of this name"])
+        for each in (file, file.with_suffix(QUICK)):
+            each.unlink(missing_ok=True)
+
+
+class QuickForm(Struct):
+    """A deck as it is read quickly: `of` says of which text it is the deck."""
+
+    of: str
+    summary: Summary
+    deck: Raw
+
+
+def _quick_form(file: Path) -> QuickForm | None:
+    """The quick form of a deck, unless there is none, or of another text."""
+    try:
+        quick = json.decode(file.with_suffix(QUICK).read_bytes(), type=QuickForm)
+        return quick if quick.of == _text_digest(file) else None
+    except (OSError, ValidationError, DecodeError, UnicodeDecodeError):
+        return None
+
+
+def _write_quick_form(file: Path, summary: Summary, deck: Raw) -> None:
+    write_whole(file.with_suffix(QUICK), json.encode(QuickForm(_text_digest(file), summary, deck)))
+
+
+def _text_digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """A file that only its owner reads, whole or not at all."""
+    unfinished = file.with_name(file.name + ".part")
+    try:
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        unfinished.replace(file)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

@@ -41,6 +41,7 @@ STATUS = {
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,
+    "too_many_watching": 409,
     "not_known": 401,
     "not_json": 400,
     "malformed": 400,
@@ -109,7 +110,8 @@ def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tupl
     ]
     routes += [Route(path, partial(_answered, desk.home), methods=["GET"]) for path in PAGES]
     routes += [Route(f"/{name}", partial(_answered, partial(desk.file, name)), methods=["GET"]) for name in FILES]
-    routes.append(Mount("/assets", pages.assets()))
+    if pages.are_built():
+        routes.append(Mount("/assets", pages.assets()))
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found})
 
 
@@ -128,8 +130,8 @@ async def _answered(handler: Callable[[Hub, Request], Awaitable[Response]], requ
         return told(fault, STATUS.get(refusal.code, 422))
     except Unsaved:
         return told(api.Fault(code="retry"), 503)
-    except StoreError:
-        log.exception("the store cannot be read")
+    except (StoreError, OSError):
+        log.exception("the disk cannot be read or written")
         return told(api.Fault(code="store"), 503)
     except ClientDisconnect:
         return Response(status_code=400)
@@ -155,6 +157,8 @@ class Desk:
     async def open_table(self, hub: Hub, request: Request) -> Response:
         """A new table."""
         self._knock(hub, request)
+        if not hub.may_open(self._client(hub, request)):
+            raise Refusal("table", "too_many_tries")
         wish = await _body(request, api.NewTable)
         code, token = await hub.open_table(wish)
         return told(api.Opened(code=code, host_token=token), 201)
@@ -187,7 +191,7 @@ class Desk:
         """A board or a spectator."""
         live = self._table(hub, request)
         token = new_token()
-        await hub.ask(live, lambda draft: commands.watch(draft, token))
+        await hub.ask(live, lambda draft: commands.watch(draft, token, live.looking()))
         return told(api.Watching(token=token), 201)
 
     async def come_back(self, hub: Hub, request: Request) -> Response:
@@ -221,14 +225,18 @@ class Desk:
         """A deck file for all tables of this server. Only a host may bring one."""
         live = self._table(hub, request)
         _require_host(live, request)
+        if not hub.may_bring_deck(self._client(hub, request)):
+            raise Refusal("table", "too_many_tries")
         data = await _read(request, LARGEST_DECK)
-        return told(kept_deck(data, request.query_params.get("name")), 201)
+        async with hub.reading:
+            kept = await kept_deck(data, request.query_params.get("name"))
+        return told(kept, 201)
 
     async def written_deck(self, hub: Hub, request: Request) -> Response:
         """What people wrote for this table, as a file to keep and to share. Nobody's name stands in it."""
         live = self._table(hub, request)
         _require_host(live, request)
-        text = written_deck(live.sitting.table, request.query_params.get("name"))
+        text = written_deck(live.sitting, request.query_params.get("name"))
         return Response(text, media_type="text/plain; charset=utf-8")
 
     async def forget(self, hub: Hub, request: Request) -> Response:
@@ -242,9 +250,13 @@ class Desk:
         hub.store.forget_device(device)
         return Response(status_code=204)
 
-    def _knock(self, hub: Hub, request: Request) -> None:
+    @staticmethod
+    def _client(hub: Hub, request: Request) -> str:
         address = request.client.host if request.client else ""
-        if not hub.may_knock(hub.client_of(address, request.headers.get("x-forwarded-for", ""))):
+        return hub.client_of(address, request.headers.getlist("x-forwarded-for"))
+
+    def _knock(self, hub: Hub, request: Request) -> None:
+        if not hub.may_knock(self._client(hub, request)):
             raise Refusal("table", "too_many_tries")
 
     def _table(self, hub: Hub, request: Request) -> LiveTable:

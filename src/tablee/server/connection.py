@@ -36,7 +36,7 @@ class Connection:
     __slots__ = (
         "board", "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game",
         "heard", "live", "outbox",
-        "presence_due", "socket", "table_version", "uncovered", "version", "watching",
+        "presence_due", "socket", "table_version", "uncovered", "version", "watcher",
     )  # fmt: skip
 
     def __init__(self, socket: SocketProtocol, client: str, bucket: Bucket, now: float) -> None:
@@ -48,7 +48,8 @@ class Connection:
         self.live: LiveTable | None = None
         self.founder = False
         self.chairs: tuple[int, ...] = ()
-        self.watching = False
+        self.watcher = ""
+        """The hash of the token by which it looks on; none if it may not."""
         self.board = False
         self.uncovered: int | None = None
         """The chair whose private view this device shows; None while everything is covered."""
@@ -68,6 +69,16 @@ class Connection:
         """The same, for a table that is just being changed."""
         is_host = self.founder if table.host is None else table.host in self.chairs
         return Actor(is_host, self.chairs, self.watching)
+
+    @property
+    def watching(self) -> bool:
+        """Whether it looks on, as a board or a spectator."""
+        return bool(self.watcher)
+
+    @property
+    def speaker(self) -> str:
+        """Whose commands these are, the same when the device comes back: keys of one are nothing to another."""
+        return "founder" if self.founder else str(self.chairs[0]) if self.chairs else "watcher"
 
     def tell(self, message: Told) -> None:
         """Send a message that may not be left out."""

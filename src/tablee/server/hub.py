@@ -38,6 +38,13 @@ from tablee.tables.told import Line, Pong, Problem, Refused, Welcome
 T = TypeVar("T")
 MOST_DROPPED = 300
 """Messages over the limit that a socket may send before it is cut off."""
+COSTLY = 5.0
+"""Messages that dealing or choosing cards counts for besides."""
+BYTES_PER_TOKEN = 1024
+"""A long message counts as several: what it costs to read grows with it."""
+OPENING, OPENINGS = 20, 4
+UPLOADING, UPLOADS = 60, 3
+"""Measured by tries: opening a table is so much rarer, with so many at once; and bringing a deck."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 
@@ -62,6 +69,11 @@ class Hub:
         self.visitors = Crowd(VISITS_PER_SOCKET * settings.sockets_per_client)
         """Who has WebSockets open, and who plain connections."""
         self.knocks = Knocks(settings.knock_rate, settings.knock_burst)
+        self.openings = Knocks(settings.knock_rate / OPENING, settings.knock_burst * OPENINGS)
+        self.deck_uploads = Knocks(settings.knock_rate / UPLOADING, settings.knock_burst / UPLOADS)
+        """What stays on disk is worth more than a try."""
+        self.reading = asyncio.Semaphore(1)
+        """One deck is read at a time, however many are sent."""
         self.stopped = False
         self.post = Post(loop)
         self.writer = Writer(store, self.tables, self.metrics, self.post, loop)
@@ -74,10 +86,13 @@ class Hub:
 
     # Coming and going ---------------------------------------------------------------------------------------
 
-    def client_of(self, address: str, forwarded: str) -> str:
-        """The address of a client; a proxy's word is taken only if it is one of ours."""
+    def client_of(self, address: str, forwarded: Sequence[str]) -> str:
+        """The address of a client; a proxy's word is taken only if it is one of ours.
+
+        A header may come in several lines: together they are one list, and our proxy wrote its last entry.
+        """
         if address in self.settings.proxies and forwarded:
-            return forwarded.rsplit(",", 1)[-1].strip()[:60] or address
+            return forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address
         return address
 
     def has_room_for(self, client: str) -> bool:
@@ -87,6 +102,14 @@ class Hub:
     def may_knock(self, client: str) -> bool:
         """Whether this client may open, join or look for a table once more."""
         return self.knocks.allow(client, self.loop.time())
+
+    def may_open(self, client: str) -> bool:
+        """Whether this client may open one more table: some hundred at once, then one in a while."""
+        return self.openings.allow(client, self.loop.time())
+
+    def may_bring_deck(self, client: str) -> bool:
+        """Whether this client may bring one more deck."""
+        return self.deck_uploads.allow(client, self.loop.time())
 
     def arrived(self, socket: SocketProtocol, client: str) -> Connection:
         """A socket has been opened."""
@@ -111,7 +134,7 @@ class Hub:
         """A message. Whatever it is, it is answered, and never with a traceback."""
         now = self.loop.time()
         connection.heard = now
-        if not connection.bucket.take(now):
+        if not connection.bucket.take(now, 1 + len(data) // BYTES_PER_TOKEN):
             self._too_many(connection)
             return
         try:
@@ -160,6 +183,8 @@ class Hub:
         elif live is None:
             raise Refusal("table", "hello_first")
         elif isinstance(message, said.Command):
+            if isinstance(message, said.Choose | said.Start):
+                connection.bucket.spend(COSTLY)
             # Who may is asked when its turn comes: the game may have begun until then, or it may be done already.
             self.submit(live, Commanding(connection, live, message))
         else:
@@ -195,7 +220,7 @@ class Hub:
     # Hello --------------------------------------------------------------------------------------------------
 
     def _hello(self, connection: Connection, message: said.Hello) -> None:
-        live = self.find(message.code)
+        live = self._named(connection.client, message.code)
         tokens = [hashed(token) for token in message.tokens]
         if connection.live is not None and connection.live is not live:
             raise Refusal("table", "another_table")
@@ -217,11 +242,20 @@ class Hub:
         if live.floor:
             live.tell_floor(connection)
 
+    def _named(self, client: str, code: str) -> LiveTable | None:
+        """The table that a hello names. Whoever has no try left is not led to the disk: it would show in the time.
+
+        Tables in memory are found all the same: whoever has a seat there comes back, whatever the neighbours do.
+        """
+        if self.knocks.has_left(client, self.loop.time()):
+            return self.find(code)
+        return self.tables.get(tidied_code(code) or "")
+
     def _recognise(self, connection: Connection, live: LiveTable, tokens: Sequence[str]) -> bool:
         """Give the device what its tokens stand for."""
         table = live.sitting.table
         connection.founder = any(is_token(table.founder, token) for token in tokens)
-        connection.watching = any(token in table.watchers for token in tokens)
+        connection.watcher = next((token for token in tokens if token in table.watchers), "")
         connection.chairs = tuple(
             chair.id for chair in table.people() if any(is_token(chair.token, token) for token in tokens)
         )
@@ -340,6 +374,7 @@ class Hub:
 
     def start(self) -> None:
         """Begin to look after sockets and old tables."""
+        self.loop.set_exception_handler(self._slipped_through)
         self.keeper.start()
 
     async def stop(self) -> None:
@@ -349,6 +384,11 @@ class Hub:
         await self.writer.stop()
         for connection in list(self.connections):
             connection.bye("restarting", again=True)
+
+    def _slipped_through(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A mistake of ours that nothing else caught: counted, and logged once."""
+        self.metrics.add("errors_total")
+        log.error("an error reached the event loop: %s", context.get("message"), exc_info=context.get("exception"))
 
     def think_time(self) -> float:
         """How long a bot pretends to think."""

@@ -67,14 +67,16 @@ class Commanding:
     def apply(self, draft: Sitting) -> Reply:
         """Carry it out, if whoever sent it still may."""
         message = self.message
-        if message.key in draft.table.keys:
+        # Asked before who may: a host who handed over, and was not told so, repeats it without being host any more.
+        known = f"{self.connection.speaker}/{message.key}"
+        if known in draft.table.keys:
             return Done(key=message.key, version=draft.version)
         try:
             require_power(draft.table, draft.state, self.connection.actor_at(draft.table), message)
             rescue = draft.attempt(lambda: self._carry_out(draft))
         except Refusal as refusal:
             return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
-        draft.table = replace(draft.table, keys=(*draft.table.keys, message.key)[-MOST_KEYS:])
+        draft.table = replace(draft.table, keys=(*draft.table.keys, known)[-MOST_KEYS:])
         return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
     def _carry_out(self, draft: Sitting) -> str | None:

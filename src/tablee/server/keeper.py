@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from tablee.server.hub import Hub
 
 SWEEP = 2.0
-CLEANING = 3600.0
 SEEN_LASTS = 366 * 24 * 3600.0
 """A question that was shown longer ago is as good as new."""
 
@@ -34,7 +32,7 @@ class Keeper:
     def start(self) -> None:
         """Begin."""
         self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
-        self.cleaning = self.hub.loop.call_later(1.0, self._clean)
+        self.cleaning = self.hub.loop.call_later(self.hub.settings.clean_every, self._clean)
 
     def stop(self) -> None:
         """No more."""
@@ -49,6 +47,15 @@ class Keeper:
         self.cut_off_the_silent(now)
         for live in list(self.hub.tables.values()):
             self.look_at(live, now)
+        self.empty_log()
+
+    def empty_log(self) -> None:
+        """What was erased stays in no older copy."""
+        if not self.hub.writer.committing:  # the store takes one transaction at a time
+            try:
+                self.hub.store.empty_log()
+            except StoreError as problem:
+                log.error(str(problem))
 
     def cut_off_the_silent(self, now: float) -> None:
         """A socket that says nothing is dead, whatever its transport believes."""
@@ -73,11 +80,12 @@ class Keeper:
             self.hub.submit(live, Quietly(live, partial(pass_host_on, present=tuple(live.chairs))))
 
     def _clean(self) -> None:
-        """Every hour: clear away tables that nobody has touched for long."""
+        """Every now and then: clear away tables that nobody has touched for long."""
         if self.hub.writer.committing:  # the store takes one transaction at a time
             self.cleaning = self.hub.loop.call_later(1.0, self._clean)
             return
-        settings, store, now = self.hub.settings, self.hub.store, time.time()
+        settings, store = self.hub.settings, self.hub.store
+        now = store.now()
         try:
             old = store.old(now - settings.keep_played, now - settings.keep_opened)
             codes = [code for code in old if code not in self.hub.tables]
@@ -87,4 +95,4 @@ class Keeper:
             store.forget_seen(now - SEEN_LASTS)
         except StoreError as problem:
             log.error(str(problem))
-        self.cleaning = self.hub.loop.call_later(CLEANING, self._clean)
+        self.cleaning = self.hub.loop.call_later(settings.clean_every, self._clean)

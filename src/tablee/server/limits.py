@@ -18,17 +18,21 @@ class Bucket:
         self.level = burst
         self.since = now
 
-    def take(self, now: float) -> bool:
-        """Whether there was a token left."""
+    def take(self, now: float, tokens: float = 1.0) -> bool:
+        """Whether there were so many tokens left."""
         level = self.level + (now - self.since) * self.rate
         self.since = now
         if level > self.burst:
             level = self.burst
-        if level < 1.0:
+        if level < tokens:
             self.level = level
             return False
-        self.level = level - 1.0
+        self.level = level - tokens
         return True
+
+    def spend(self, tokens: float) -> None:
+        """What was taken turns out to cost more; the debt is paid before anything else is allowed."""
+        self.level -= tokens
 
 
 class Crowd:
@@ -72,3 +76,8 @@ class Knocks:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
         return bucket.take(now)
+
+    def has_left(self, client: str, now: float) -> bool:
+        """Whether this client could knock once more."""
+        bucket = self.buckets.get(client)
+        return bucket is None or (bucket.take(now, 0.0) and bucket.level >= 1.0)

@@ -8,10 +8,11 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from tablee.bots import Bot, make_bot
-from tablee.core import Seat, State
+from tablee.core import Refusal, Seat, State
 from tablee.server import frames
 from tablee.server.connection import Connection, encode
 from tablee.server.frames import Happened, Tail
+from tablee.server.limits import Bucket
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tablee.server.hub import Hub
 
 MOST_LINES = 60
+LINES_PER_SECOND, LINES_AT_ONCE = 2.0, 10.0
+"""What two people who argue in writing may add to the floor: everybody is sent each line."""
 UNHURRIED = 6
 """So many times longer bots wait with the next card, and while a person may still contest: laughing is play."""
 
@@ -44,7 +47,7 @@ class LiveTable:
     __slots__ = (
         "bot_seats_now", "bot_seats_of", "bots", "busy",
         "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
-        "connections", "declined", "floor", "floor_moment", "host_seen", "hub", "idle_since",
+        "connections", "declined", "floor", "floor_bucket", "floor_moment", "host_seen", "hub", "idle_since",
         "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking", "views", "views_of",
     )  # fmt: skip
 
@@ -67,6 +70,7 @@ class LiveTable:
         self.table_bytes_of = -1
         self.floor: list[Line] = []
         self.floor_moment = -1
+        self.floor_bucket = Bucket(LINES_PER_SECOND, LINES_AT_ONCE, hub.loop.time())
         self.bots: dict[tuple[Seat, str], Bot] = {}
         self.bot_seats_of: Table | None = None
         self.bot_seats_now: frozenset[Seat] = frozenset()
@@ -132,6 +136,10 @@ class LiveTable:
         away = tuple(chair.id for chair in self.sitting.table.people() if chair.id not in self.chairs)
         watching = sum(connection.watching for connection in self.connections)
         return Presence(away=away, watching=watching, boards=sum(connection.board for connection in self.connections))
+
+    def looking(self) -> frozenset[str]:
+        """The tokens of those who look on now, as they are kept."""
+        return frozenset(connection.watcher for connection in self.connections if connection.watching)
 
     def host_is_here(self) -> bool:
         """Whether the host is connected."""
@@ -256,7 +264,7 @@ class LiveTable:
         self.sitting = draft
         if self.floor and (draft.state is None or draft.state.moment != self.floor_moment):
             self.floor = []
-            self._show_floor()
+            self._show_floor(Floor(lines=()))
 
     def _chairs_changed(self, before: Table) -> None:
         """Devices whose player has left, or whose token is worth nothing any more, play for them no longer."""
@@ -291,14 +299,16 @@ class LiveTable:
         """A debater speaks; everybody reads. Nothing of it is kept."""
         state = self.sitting.state
         assert state is not None  # noqa: S101 - there is a debate
+        if not self.floor_bucket.take(self.hub.loop.time()):
+            raise Refusal("table", "too_many", rate=LINES_PER_SECOND)
         if self.floor_moment != state.moment:
             self.floor, self.floor_moment = [], state.moment
         self.floor = [*self.floor, line][-MOST_LINES:]
-        self._show_floor()
+        self._show_floor(Floor(lines=(line,), more=True))
 
-    def _show_floor(self) -> None:
-        """The whole debate, to everybody; a slow device gets the newest when it has caught up."""
-        frame = encode(Floor(lines=tuple(self.floor)))
+    def _show_floor(self, news: Floor) -> None:
+        """What is new on the floor, to everybody; a slow device gets the whole of it when it has caught up."""
+        frame = encode(news)
         for connection in list(self.connections):
             if connection.socket.blocked:
                 connection.floor_due = True

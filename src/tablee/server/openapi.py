@@ -104,7 +104,7 @@ ROUTES: tuple[Endpoint, ...] = (
         summary="A token for a board or a spectator",
         status=201,
         gives=api.Watching,
-        faults=(404, 429, 503),
+        faults=(404, 409, 429, 503),
     ),
     Endpoint(
         name="come_back",

@@ -37,6 +37,11 @@ class Assets(StaticFiles):
         return response
 
 
+def are_built() -> bool:
+    """Whether the client was built with the server."""
+    return (BUILT / "index.html").is_file()
+
+
 def assets() -> ASGIApp:
     """The scripts, styles and fonts of the client; they hold no secret, so they may be compressed on the way."""
     return GZipMiddleware(Assets(directory=BUILT / "assets", check_dir=False), minimum_size=1000, compresslevel=6)
@@ -44,12 +49,12 @@ def assets() -> ASGIApp:
 
 def file(name: str) -> Response:
     """One of the few files beside them."""
-    return FileResponse(BUILT / name)
+    return FileResponse(BUILT / name) if (BUILT / name).is_file() else Response(status_code=404)
 
 
 def home(accepted: str) -> Response:
     """The client, if it was built; it finds out itself which table it was opened for."""
-    if (BUILT / "index.html").is_file():
+    if are_built():
         return FileResponse(BUILT / "index.html")
     return Response(landing(accepted), media_type="text/html")
 

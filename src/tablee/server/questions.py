@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
-from unicodedata import combining, normalize
-
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tablee.core import Refusal
-from tablee.core.decks import LARGEST, Deck, DeckError
+from tablee.core.decks import LARGEST, DeckError
 from tablee.core.game import Game
 from tablee.core.text import Words, is_plain
-from tablee.decks.library import NAME, built_in, game_of, load
+from tablee.decks.library import Summary, built_in, file_name
+from tablee.decks.reading import read_apart
 from tablee.decks.writing import as_toml
+from tablee.games import GAMES
 from tablee.server.api import DeckInfo, Kept
 from tablee.server.logs import log
 from tablee.tables.setups import shelf
-from tablee.tables.table import Table
+from tablee.tables.sitting import Sitting
 
 LARGEST_DECK = LARGEST
 
@@ -30,52 +28,52 @@ def decks_of(game: Game) -> tuple[DeckInfo, ...]:
     found = []
     for name in shelf.names(game):
         try:
-            found.append(_info(game, name, shelf.load(game, name)))
+            found.append(_info(game, name, shelf.summary(game, name)))
         except (DeckError, OSError) as problem:  # somebody edits it in the data folder
             log.warning("a deck cannot be read", extra={"deck": name, "problem": str(problem)[:300]})
     return tuple(found)
 
 
-def _info(game: Game, name: str, deck: Deck[Any]) -> DeckInfo:
-    tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()))
+def _info(game: Game, name: str, summary: Summary) -> DeckInfo:
     return DeckInfo(
         name=name,
-        title=to_builtins(deck.title),
-        cards=len(deck.card),
-        tags=dict(tags),
+        title=to_builtins(summary.title),
+        cards=summary.cards,
+        tags=summary.tags,
         own=name not in built_in(game),
     )
 
 
-def kept_deck(data: bytes, name: str | None) -> Kept:
+async def kept_deck(data: bytes, name: str | None) -> Kept:
     """Keep a deck file for all tables; a Refusal says what is wrong with it."""
     try:
-        game = game_of(data)
-        deck = _named(load(game, data), name)
-        shelf.put(game, deck, as_toml(deck))
+        read = await read_apart(data, _plain(name))
+        game = GAMES[read.game]
+        assert read.summary is not None  # noqa: S101 - nothing is wrong with it
+        shelf.put(game, read.name, read.text, read.summary, read.deck)
     except DeckError as problem:
         raise Refusal("table", "bad_deck", problems=tuple(line[:200] for line in problem.problems[:10])) from None
-    return Kept(game=game.name, deck=_info(game, deck.id, deck))
+    return Kept(game=game.name, deck=_info(game, read.name, read.summary))
 
 
-def written_deck(table: Table, name: str | None) -> str:
-    """What people wrote at a table, as TOML; a Refusal if nobody wrote anything."""
-    if not table.written or table.rules.own_deck is None:
+def written_deck(sitting: Sitting, name: str | None) -> str:
+    """What people wrote at a table, as TOML; a Refusal if nobody wrote anything, or if it would tell answers."""
+    table, game = sitting.table, sitting.table.rules
+    if not table.written or game.own_deck is None:
         raise Refusal("table", "nothing_written")
-    return as_toml(_named(table.rules.own_deck(table.written), name))
+    deck = game.own_deck(table.written)
+    if game.tells_answers:
+        if table.status != "over" or sitting.state is None:
+            raise Refusal("table", "not_over_yet")
+        played = {card.id for card in sitting.state.setup.cards}
+        deck = replace(deck, card=tuple(card for card in deck.card if card.id in played))
+    if _plain(name) is not None:
+        deck = replace(deck, id=file_name(name or ""), title=Words(name or "", name or ""))
+    return as_toml(deck)
 
 
-def _named(deck: Deck[Any], name: str | None) -> Deck[Any]:
-    """The deck under the name that somebody typed for it."""
-    if name is None:
-        return deck
-    if not is_plain(name, 40):
+def _plain(name: str | None) -> str | None:
+    """The name that somebody typed for a deck."""
+    if name is not None and not is_plain(name, 40):
         raise Refusal("table", "not_plain")
-    title = Words(name, name)
-    return replace(deck, id=_file_name(name), title=title)
-
-
-def _file_name(name: str) -> str:
-    """A name of plain letters: « Noël 2026 » is noel-2026."""
-    letters = "".join(letter for letter in normalize("NFKD", name.lower()) if not combining(letter))
-    return "".join(letter if NAME.fullmatch(letter) else "-" for letter in letters).strip("-") or "own"
+    return name

@@ -30,6 +30,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep_played: float = 30 * DAY
     keep_opened: float = 2 * DAY
     """How long tables are kept that nobody touches: those with a game, and those that never had one."""
+    clean_every: float = 3600.0
+    """How often they are cleared away, and when first: a clock that was wrong at the start is often right by then."""
     message_rate: float = 30.0
     message_burst: float = 100.0
     """What one socket may say."""

@@ -204,7 +204,7 @@ class SocketProtocol(asyncio.Protocol):
         if len(origins) > 1 or not self.hub.names.allows_origin(origins[0] if origins else None, host[0]):
             return HTTPStatus.FORBIDDEN, "foreign_origin"
         address = self.transport.get_extra_info("peername")
-        self.peer = self.hub.client_of(address[0] if address else "", headers.get("X-Forwarded-For", ""))
+        self.peer = self.hub.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
         if not self.hub.has_room_for(self.peer):
             return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
         return None

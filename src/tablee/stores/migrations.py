@@ -46,4 +46,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) STRICT, WITHOUT ROWID""",
         "CREATE TABLE reports (card TEXT PRIMARY KEY, at REAL NOT NULL) STRICT",
     ),
+    (
+        # The step before was changed once after it had been used: files that took it earlier lack these two.
+        """CREATE TABLE IF NOT EXISTS seen (
+            device TEXT NOT NULL, card TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (device, card)
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE TABLE IF NOT EXISTS reports (card TEXT PRIMARY KEY, at REAL NOT NULL) STRICT",
+        # So that cards go with the last table that plays with them.
+        "CREATE INDEX tables_by_setup ON tables (setup)",
+        "DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)",
+    ),
 )

@@ -8,6 +8,7 @@ from msgspec import DecodeError, Struct, msgpack
 
 from tablee.core import SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
+from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Receipt, Sitting
 from tablee.tables.table import Table
 from tablee.tables.told import ClosedBy
@@ -61,6 +62,10 @@ class Change(Struct, frozen=True, kw_only=True):
     forget_private: bool = False
     """The game is over, and of what was told in private nothing is kept."""
     close: bool = False
+    erases: bool = False
+    """Whether something is to be erased: then no older copy of it stays in the store's log either."""
+    unseen: tuple[tuple[str, str], ...] = ()
+    """Devices and cards that are not remembered: those that people wrote for a table that is closed."""
     seen: tuple[str, tuple[str, ...]] | None = None
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
@@ -70,7 +75,7 @@ class Change(Struct, frozen=True, kw_only=True):
     def is_plain(self) -> bool:
         """Whether only the game went on: the table is as it was, and so is the question on it."""
         more = self.about is not None or self.new_setup is not None or self.seen is not None or self.reported
-        return not (more or self.close or self.forget_private)
+        return not (more or self.close or self.forget_private or self.erases)
 
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
@@ -90,6 +95,9 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
     over = table.status == "over" and before is not None and before.table.status != "over"
+    forget_private = over and table.game in ("caractere", "tous_ego")
+    put_away = before is not None and before.state is not None and (state is None or fresh)
+    voided = before is not None and draft.voided is not None and draft.voided != before.voided
     return Change(
         code=table.code,
         version=draft.version + 1,
@@ -102,11 +110,20 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
         events=events,
-        forget_private=over and table.game in ("caractere", "tous_ego"),
+        forget_private=forget_private,
         close=draft.closing,
+        erases=draft.closing or forget_private or put_away or voided,
+        unseen=_own_cards_seen(table) if draft.closing else (),
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
+
+
+def _own_cards_seen(table: Table) -> tuple[tuple[str, str], ...]:
+    """By device, the cards that people wrote for this table."""
+    cards = [f"{table.game}/{card.id}" for card in own_deck(table.rules, table.written)]
+    devices = sorted({chair.device for chair in table.chairs if chair.device})
+    return tuple((device, card) for device in devices for card in cards)
 
 
 def _newly_seen(before: Sitting | None, draft: Sitting) -> tuple[str, tuple[str, ...]] | None:

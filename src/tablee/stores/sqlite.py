@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -12,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablee.decks.library import deck_files, is_deck_file
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.records import PUBLIC, Change, Record, StoreError
@@ -49,10 +52,15 @@ class SqliteStore:
         self.file = folder / FILE_NAME
         self.lock = FolderLock(folder)
         self.places: dict[str, Place] = {}
+        self.log_due = False
+        """Whether the log holds older copies of what was erased."""
         try:
+            keep_private(self.file)
             self.db = _opened(self.file)
+            _unpack_decks(self.db, folder)
             self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
             self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
+            self.latest: float = self.db.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
         except BaseException:
             self.lock.release()
             raise
@@ -128,7 +136,7 @@ class SqliteStore:
 
     def prepare(self, changes: Sequence[Change]) -> list[bool]:
         """Write these changes into one transaction, without committing it: which of them fit the stored version."""
-        now = time.time()
+        now = self.now()
         self.db.execute("BEGIN IMMEDIATE")
         plain = [change for change in changes if change.is_plain]
         if not self._write_plain(plain, now):
@@ -201,9 +209,11 @@ class SqliteStore:
             self.db.rollback()
 
     def _write(self, change: Change, now: float) -> bool:
+        self.log_due = self.log_due or change.erases
         if change.version == 1:
             self._insert(change, now)
             return True
+        before = self._setup_of(change.code)
         if change.new_setup is not None:
             self._keep_setup(change)
         events: list[tuple[Any, ...]] = []
@@ -231,11 +241,14 @@ class SqliteStore:
             return False
         self.db.executemany(INSERT_EVENT, events)
         self._write_more(place.number, change, now)
+        if before != change.setup or change.close:
+            self._drop_setup(before)
         return True
 
     def _write_more(self, number: int, change: Change, now: float) -> None:
         if change.close:
             self._delete(change.code)
+            self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", change.unseen)
             return
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
@@ -279,6 +292,16 @@ class SqliteStore:
             return
         self.db.execute("INSERT INTO setups (digest, data) VALUES (?, ?)", (change.setup, setup.save()))
 
+    def _setup_of(self, code: str) -> str:
+        row = self.db.execute("SELECT setup FROM tables WHERE code = ?", (code,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def _drop_setup(self, digest: str) -> None:
+        """Cards and options go with the last table that plays with them: they may hold what people wrote."""
+        self.db.execute(
+            "DELETE FROM setups WHERE digest = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE setup = ?1)", (digest,)
+        )
+
     def _delete(self, code: str) -> None:
         self.db.execute(f"DELETE FROM events WHERE id IN ({STORY} SELECT id FROM story)", (code,))  # noqa: S608
         self.db.execute("DELETE FROM abouts WHERE id = (SELECT id FROM tables WHERE code = ?)", (code,))
@@ -286,6 +309,18 @@ class SqliteStore:
         self.places.pop(code, None)
 
     # Housekeeping -------------------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """The time of day, but never earlier than what was written before: clocks are set back, too."""
+        self.latest = max(time.time(), self.latest)
+        return self.latest
+
+    def empty_log(self) -> None:
+        """If something was erased, put all into the file and cut the log to nothing: no older copy stays there."""
+        if self.log_due:
+            with _explained(self.file):
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.log_due = False
 
     def old(self, played_before: float, opened_before: float) -> list[str]:
         """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
@@ -315,6 +350,7 @@ class SqliteStore:
                     self._delete(code)
                 self.db.execute("DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)")
                 self.db.commit()
+                self.log_due = True
             except sqlite3.Error:
                 self.roll_back()
                 raise
@@ -343,7 +379,9 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
         raise StoreError("exists", where=target)
     unfinished = target.with_name(target.name + ".part")
     try:
+        keep_private(unfinished)
         _copy(source, unfinished, progress)
+        _pack_decks(folder, unfinished)
         unfinished.rename(target)
     finally:
         for left in (unfinished, unfinished.with_name(unfinished.name + "-journal")):
@@ -364,6 +402,43 @@ def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | Non
                 _require_sound(copy)
 
 
+def keep_private(file: Path) -> None:
+    """Only its owner may read it, from before anything is in it. SQLite's log is made like the file itself.
+
+    Trouble with that is no trouble of its own: whoever opens the file next says what is wrong with it.
+    """
+    with contextlib.suppress(OSError):
+        if not file.exists():
+            os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & 0o077:
+            file.chmod(mode & 0o700)
+
+
+def _pack_decks(folder: Path, copy: Path) -> None:
+    """A backup brings the decks of the data folder along: without them its tables could not start another game."""
+    decks = [(file.relative_to(folder).as_posix(), file.read_bytes()) for file in deck_files(folder)]
+    if decks:
+        with _explained(copy), contextlib.closing(sqlite3.connect(copy)) as db:
+            db.execute("CREATE TABLE decks (path TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
+            db.executemany("INSERT INTO decks VALUES (?, ?)", decks)
+            db.commit()
+
+
+def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
+    """A backup that became the store: its decks go where decks are kept, unless there are others of their names."""
+    with _explained(folder):
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'decks'").fetchone():
+            return
+        for path, data in db.execute("SELECT path, data FROM decks"):
+            file = folder / path
+            if is_deck_file(file, folder) and not file.exists():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                keep_private(file)
+                file.write_bytes(data)
+        db.execute("DROP TABLE decks")
+
+
 def _opened(file: Path) -> sqlite3.Connection:
     with _explained(file):
         db = sqlite3.connect(file, timeout=BUSY, isolation_level=None, check_same_thread=False, cached_statements=64)
@@ -379,7 +454,7 @@ def _prepare(db: sqlite3.Connection, file: Path) -> None:
     _require_format(db)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA secure_delete = FAST")  # what is erased at the end of a game is erased on disk too
+    db.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten, in pages that are free now, too
     db.execute("PRAGMA wal_autocheckpoint = 4000")
     db.execute("PRAGMA cache_size = -32000")
     if file.stat().st_size <= CHECKED_UP_TO:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import Any
 
+from msgspec import json
 from msgspec.structs import replace
 
 from tablee.bots import BOTS
@@ -17,7 +18,16 @@ from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name, likeness
 from tablee.tables.setups import agreed_setup, known_game, own_deck, require_decks
 from tablee.tables.sitting import Sitting
-from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS, MOST_WRITTEN, Chair, Table
+from tablee.tables.table import (
+    LARGEST_WRITTEN,
+    MOST_CHAIRS,
+    MOST_GAMES,
+    MOST_REPORTS,
+    MOST_WATCHERS,
+    MOST_WRITTEN,
+    Chair,
+    Table,
+)
 from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
@@ -64,9 +74,15 @@ def join(draft: Sitting, name: str, look: int | None, token: str, device: str | 
     return chair
 
 
-def watch(draft: Sitting, token: str) -> None:
-    """A board or a spectator; the oldest token makes room for the newest."""
-    _set(draft, watchers=(*draft.table.watchers, hashed(token))[-MOST_WATCHERS:])
+def watch(draft: Sitting, token: str, looking: frozenset[str] = frozenset()) -> None:
+    """A board or a spectator; where there are too many, the oldest of those makes room who are not `looking` now."""
+    watchers = draft.table.watchers
+    if len(watchers) >= MOST_WATCHERS:
+        away = next((kept for kept in watchers if kept not in looking), None)
+        if away is None:
+            raise Refusal("table", "too_many_watching", most=MOST_WATCHERS)
+        watchers = tuple(kept for kept in watchers if kept != away)
+    _set(draft, watchers=(*watchers, hashed(token)))
 
 
 def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str | None = None) -> Chair:
@@ -114,6 +130,8 @@ def write_card(draft: Sitting, command: said.WriteCard, now: float) -> None:
         raise Refusal("table", "too_many_cards", most=MOST_WRITTEN)
     if table.rules.own_deck is None:
         raise Refusal("table", "no_questions_here")
+    if len(json.encode(command.card)) > LARGEST_WRITTEN:
+        raise Refusal("table", "no_such_card", problem=f"at most {LARGEST_WRITTEN} bytes fit")
     own_deck(table.rules, (command.card,))
     # In no order that tells who wrote what when.
     _set(draft, written=tuple(sorted((*table.written, command.card), key=fingerprint)))
@@ -180,6 +198,8 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
     """Deal a game to everybody at the table. After a game the start goes round, if the game wants that."""
     table = draft.table
     chairs, game = table.sitting(), table.rules
+    if table.games >= MOST_GAMES:
+        raise Refusal("table", "too_many_games", most=MOST_GAMES)
     if len(chairs) < game.fewest:
         raise Refusal("table", "too_few_players", fewest=game.fewest, players=len(chairs))
     if len(chairs) > game.most:
@@ -207,6 +227,7 @@ def start(draft: Sitting, command: said.Start, now: float) -> None:
         games=table.games + 1,
         played=(*table.played, game.name),
         asked=asked,
+        reports=0,
         starter=None,
         began=seats[state.leader()],
     )
@@ -314,11 +335,21 @@ def hand_over(draft: Sitting, command: said.HandOver, now: float) -> None:
 
 
 def pass_host_on(draft: Sitting, present: tuple[int, ...] | None = None) -> None:
-    """The host is gone for good: the next person is host, those who are present first."""
-    people = [chair.id for chair in draft.table.people() if chair.id != draft.table.host]
-    here = [chair for chair in people if present is None or chair in present] or people
-    if here or draft.table.host is not None:
-        _set(draft, host=here[0] if here else None)
+    """The host is gone for good: the next person is host, of those `present` if that is known.
+
+    While a game lies on the table only its players inherit: a host can give any seat away, and a stranger who came
+    when everybody slept shall not.
+    """
+    table = draft.table
+    heirs = [
+        chair.id
+        for chair in table.people()
+        if chair.id != table.host
+        and (not table.seats or chair.id in table.seats)
+        and (present is None or chair.id in present)
+    ]
+    if heirs or (present is None and table.host is not None):
+        _set(draft, host=heirs[0] if heirs else None)
         draft.notices.append(Notice(code="new_host", chair=draft.table.host))
 
 
@@ -348,7 +379,10 @@ def report_question(draft: Sitting, command: said.ReportQuestion, now: float) ->
     card = draft.state.shown() if draft.state is not None else ""
     if not card:
         raise Refusal("table", "no_question")
-    draft.reported, draft.changed = card, True
+    if draft.table.reports >= MOST_REPORTS:
+        raise Refusal("table", "too_many_reports", most=MOST_REPORTS)
+    draft.reported = card
+    _set(draft, reports=draft.table.reports + 1)
 
 
 def stop_game(draft: Sitting, command: said.StopGame, now: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
+from math import ceil
 from typing import Any
 
 from msgspec import Struct, json
@@ -17,7 +18,9 @@ from tablee.decks.library import HOUSE, Shelf
 from tablee.games import GAMES
 from tablee.tables.table import Own, Table
 
-SHARED_SETUPS = 256
+SHARED_SETUPS = 64
+MOST_DOUBTED = 0.1
+"""Of what a table plays with, this part may be left out because it is doubted: nobody empties a deck for others."""
 
 shelf = Shelf()
 """The decks that tables of this server can choose from."""
@@ -89,8 +92,10 @@ def _deck(game: Game, agreed: Agreement) -> Deck[Any]:
     """The cards of these decks that were agreed on, and those that people wrote."""
     decks = [shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
     printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
-    own = own_deck(game, json.decode(agreed.written))
-    return replace(decks[0], card=(*printed, *(card for card in own if card.id not in agreed.reported)))
+    cards = [*printed, *own_deck(game, json.decode(agreed.written))]
+    doubted = [card.id for card in cards if card.id in agreed.reported]
+    left_out = frozenset(doubted[: ceil(MOST_DOUBTED * len(cards))])
+    return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))
 
 
 def _once(decks: Sequence[Deck[Any]]) -> list[Any]:
@@ -99,8 +104,7 @@ def _once(decks: Sequence[Deck[Any]]) -> list[Any]:
 
 
 def _is_agreed(card: Any, agreed: Agreement) -> bool:
-    tags = getattr(card, "tags", ())
-    return card.id not in agreed.reported and (not agreed.tags or any(tag in agreed.tags for tag in tags))
+    return not agreed.tags or any(tag in agreed.tags for tag in getattr(card, "tags", ()))
 
 
 def own_deck(game: Game, written: Sequence[dict[str, Any]]) -> tuple[Any, ...]:

@@ -19,6 +19,12 @@ MOST_KEYS = 16
 
 MOST_WRITTEN = 60
 """Questions that people may write for a table."""
+LARGEST_WRITTEN = 2048
+"""Bytes of one of them."""
+MOST_REPORTS = 5
+"""Questions that may be doubted in one game."""
+MOST_GAMES = 500
+"""Games that can be begun at a table: what happened in them is kept as long as the table is."""
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
 Own: TypeAlias = Literal["mixed", "only", "left_out"]
@@ -94,6 +100,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Which games those were."""
     asked: int = 0
     """The last ask of the games before: ids go on from there, so that no late answer is taken for another game's."""
+    reports: int = 0
+    """How many questions were doubted in the game on the table."""
     keys: tuple[str, ...] = ()
     """The keys of the last commands, so that a repeated one is carried out once."""
     banned: tuple[str, ...] = ()

@@ -161,9 +161,10 @@ class Line(Struct, frozen=True):
 
 
 class Floor(Told, frozen=True, tag="floor"):
-    """The debate so far."""
+    """The debate so far; with `more`, only what was added to it."""
 
     lines: tuple[Line, ...]
+    more: bool = False
 
 
 class Pong(Told, frozen=True, tag="pong"):

@@ -87,6 +87,9 @@ refusal-name_not_plain = That name has characters that do not show well: a few p
 refusal-name_taken = { $name } is at the table already: take a name that looks like no other.{ rule-cited }
 refusal-look_taken = Somebody has that pawn already: choose another.{ rule-cited }
 refusal-table_full = The table is full: { $most } seats, all taken. You can watch, or wait until a seat is free.{ rule-cited }
+refusal-too_many_watching = { $most } screens look on at this table already. When one of them leaves, there is room again.{ rule-cited }
+refusal-too_many_games = { $most } games have been begun at this table: open a new one.{ rule-cited }
+refusal-too_many_reports = { $most } questions were doubted in this game already. The others can be replaced, or the round voided.{ rule-cited }
 refusal-too_few_players = { $players ->
     [0] Nobody is at the table yet
     [one] Only one person is at the table so far

@@ -87,6 +87,9 @@ refusal-name_not_plain = Ce nom contient des signes qui ne s’affichent pas bie
 refusal-name_taken = { $name } est déjà à table : il faut un nom qui ne ressemble à aucun autre.{ rule-cited }
 refusal-look_taken = Quelqu’un a déjà ce pion : en choisir un autre.{ rule-cited }
 refusal-table_full = La table est pleine : { $most } places, toutes prises. On peut regarder, ou attendre qu’une place se libère.{ rule-cited }
+refusal-too_many_watching = { $most } écrans regardent déjà cette table. Dès que l’un d’eux s’en va, il y a de la place.{ rule-cited }
+refusal-too_many_games = On a déjà commencé { $most } parties à cette table : en ouvrir une nouvelle.{ rule-cited }
+refusal-too_many_reports = On a déjà mis en doute { $most } questions dans cette partie. Les autres peuvent être remplacées, ou la manche annulée.{ rule-cited }
 refusal-too_few_players = { $players ->
     [0] Il n’y a encore personne à table
     [one] Il n’y a encore qu’une personne à table

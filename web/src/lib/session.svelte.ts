@@ -238,7 +238,7 @@ export class Session {
       case "table": this.#seated(message.table); break;
       case "view": this.#seen(message); break;
       case "presence": this.presence = message; break;
-      case "floor": this.floor = message.lines; break;
+      case "floor": this.floor = message.more ? [...this.floor, ...message.lines] : message.lines; break;
       case "notice": this.notice = message; break;
       case "problem": this.refusal = new Refused(message.code, message.facts ?? {}); break;
       case "bye": this.bye = message.code; break;

@@ -74,6 +74,7 @@ GAME = Game(
     setup=setup,
     deal=deal,
     load_deck=load_deck,
+    deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
     folder=Path(__file__).parent,
