@@ -177,16 +177,23 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         else:
             self.their_down, self.helped = card, True
             self.gifts |= 8
-        if not hand and not self.deck:
-            self.win()
-        elif not hand and not self.covered:
-            self.end_turn()  # nothing is left to decide, where no card can be taken back (F2F-A02)
+        if not hand:
+            self._hand_is_empty()
         elif len(laid) < LEAST and not self.covered and not any(self.playable()):
             self.block()
         else:
             self.moment += 1
             if self.open_asks is not None:
                 self.open_asks = None
+
+    def _hand_is_empty(self) -> None:
+        """The last of the 58 cards wins at once (F2F-50); the turn ends if no card can be taken back (F2F-A02)."""
+        if not self.deck:
+            self.win()
+        elif self.covered:
+            self.enter(PLAYING)
+        else:
+            self.end_turn()
 
     def _note(self, move: Play) -> None:
         """Tell of a card about to be laid, and remember what it covers where an option needs it."""

@@ -141,18 +141,16 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
 
     def to_speak(self, game: Incroyable) -> tuple[Seat, ...]:
         """The speaker, and those who speak after a pass; never somebody who has gone home."""
-        if not game.gone:
-            return self.speakers
         here = tuple(seat for seat in self.speakers if seat not in game.gone)
         return here or tuple(seat for seat in scoring.ladder(game.standing_estimates()) if seat not in game.gone)[-1:]
 
     def is_lowest(self, game: Incroyable) -> bool:
         """Whether the speaker is the lowest of those here: the last one to speak."""
-        return len(self.to_speak(game)) == 1
+        return len(self.to_speak(game) if game.gone else self.speakers) == 1
 
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
         """The speaker."""
-        return self.to_speak(game)[:1]
+        return (self.to_speak(game) if game.gone else self.speakers)[:1]
 
     def options(self, game: Incroyable, seat: Seat) -> tuple[Option, ...]:
         """Challenge any other estimate (INC-51); pass (INC-41), or as the lowest raise (INC-44 to INC-47)."""

@@ -181,11 +181,19 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """
         if not self.used and not self.pile:
             self._put_card_aside()
-        if not any(map(is_wanted, self.pile)):
+        place = self._place_of(is_wanted)
+        if place == len(self.pile):
             self.pile, self.used = (*self.pile, *shuffled(self.used, self.chance())), ()
+            place = self._place_of(is_wanted)
         self._put_card_aside()
-        place = next((place for place, card in enumerate(self.pile) if is_wanted(card)), len(self.pile))
         self.card, self.pile = self.pile[place], self.pile[:place] + self.pile[place + 1 :]
+
+    def _place_of(self, is_wanted: Callable[[int], bool]) -> int:
+        """Where the first of the wanted cards lies in the pile; below it if there is none."""
+        for place, card in enumerate(self.pile):
+            if is_wanted(card):
+                return place
+        return len(self.pile)
 
     def shown(self) -> str:
         """The card whose question was drawn."""
@@ -394,9 +402,10 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def read_risk_question(self) -> None:
         """Questions in printed order, for stakes of 2, 3, 4, 5 and 7, none of them twice (INC-70, INC-71)."""
-        if not self.has_unread(self.card):
-            self._take_risk_card()
         unread, in_order = self.unread(self.card), SYMBOLS[self.asked_in_risk]
+        if not unread:
+            self._take_risk_card()
+            unread = self.unread(self.card)
         self.read_question(in_order if in_order in unread else unread[0])
         self.enter(ANNOUNCING)
 
@@ -409,7 +418,9 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """The symbols of a card under which stands no question that was read in this round."""
         cards = self.setup.cards
         known = {cards[read.card].question(read.symbol).words for read in self.been_read}
-        return tuple(symbol for symbol in SYMBOLS if cards[card].question(symbol).words not in known)
+        if not known:
+            return SYMBOLS
+        return tuple([symbol for symbol in SYMBOLS if cards[card].question(symbol).words not in known])
 
     def has_unread(self, card: int) -> bool:
         """Whether a card has a question that was not read in this round."""

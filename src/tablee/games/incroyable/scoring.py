@@ -44,9 +44,8 @@ def ladder(estimates: Estimates) -> tuple[Seat, ...]:
 
 def least_raise(estimates: Estimates, seat: Seat) -> int | None:
     """The lowest legal raise: above the next higher estimate, free, at most 9,999 (INC-46, INC-47, INC-A07)."""
-    own = estimates[seat]
-    values = sorted([value for value in estimates.values() if value > own])
-    value = values[0] + 1
+    values = sorted(estimates.values())
+    value = values[values.index(estimates[seat]) + 1] + 1
     while value in values:
         value += 1
     return value if value <= HIGHEST else None
