@@ -44,15 +44,15 @@ def test_lines_fit_and_break_where_they_may(game: str, language: str, width: int
         assert not OPENING.search(line), line
 
 
-def test_prompts_are_short_with_ordinary_names(tmp_path: Path) -> None:
-    for game in GAMES:
-        names = " ".join(("Ana", "Basile", "Chloé", "Dora")[: GAMES[game].fewest])
-        command = f"play {game} --players {names} --seed 3 --option {' '.join(SHORT[game])}"
-        for language in ("fr", "en"):
-            _, text = play(command, Typist([], 3), tmp_path, language)
-            prompts = [line for line in text.splitlines() if "▸" in line]
-            assert prompts
-            assert max(map(cell_len, prompts)) <= 80
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_prompts_are_short_with_ordinary_names(game: str, language: str, tmp_path: Path) -> None:
+    names = " ".join(("Ana", "Basile", "Chloé", "Dora")[: GAMES[game].fewest])
+    command = f"play {game} --players {names} --seed 3 --option {' '.join(SHORT[game])}"
+    _, text = play(command, Typist([], 3), tmp_path, language)
+    prompts = [line for line in text.splitlines() if "▸" in line]
+    assert prompts
+    assert max(map(cell_len, prompts)) <= 80
 
 
 # Text -------------------------------------------------------------------------------------------------------
