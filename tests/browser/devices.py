@@ -40,7 +40,10 @@ SHIFTS = """(() => {
   window.shifts = [];
   let moment = "";
   let settled = Infinity;
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => { settled = Infinity; }, true);
+  let unpainted = 0;
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => { unpainted--; }));
+  for (const touch of ["pointerdown", "keydown", "click"])
+    addEventListener(touch, () => { settled = Infinity; unpainted++; painted(); }, true);
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...where) {
@@ -49,7 +52,7 @@ SHIFTS = """(() => {
         const { tell, view } = JSON.parse(data);
         if (tell !== "view") return;
         const now = `${view.phase} ${view.ask?.id}`;
-        settled = now === moment ? performance.now() : Infinity;
+        settled = now === moment && !unpainted ? performance.now() : Infinity;
         moment = now;
       });
     }
