@@ -78,6 +78,7 @@ class Device:
         size: tuple[int, int] = PHONE,
         theme: Theme = "light",
         hurried: bool = True,
+        kept: bool = False,
         luck: str = "",
         **context: Any,
     ) -> None:
@@ -91,6 +92,7 @@ class Device:
             locale="fr-FR" if language == "fr" else "en-GB",
             color_scheme=theme,
             reduced_motion="reduce" if hurried else "no-preference",
+            service_workers="allow" if kept else "block",
             **context,
         )
         self.context.add_init_script(SHIFTS)
