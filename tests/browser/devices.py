@@ -40,7 +40,10 @@ SHIFTS = """(() => {
   window.shifts = [];
   let moment = "";
   let settled = Infinity;
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => { settled = Infinity; }, true);
+  let unpainted = 0;
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => { unpainted--; }));
+  for (const touch of ["pointerdown", "keydown", "click"])
+    addEventListener(touch, () => { settled = Infinity; unpainted++; painted(); }, true);
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...where) {
@@ -49,7 +52,7 @@ SHIFTS = """(() => {
         const { tell, view } = JSON.parse(data);
         if (tell !== "view") return;
         const now = `${view.phase} ${view.ask?.id}`;
-        settled = now === moment ? performance.now() : Infinity;
+        settled = now === moment && !unpainted ? performance.now() : Infinity;
         moment = now;
       });
     }
@@ -75,6 +78,7 @@ class Device:
         size: tuple[int, int] = PHONE,
         theme: Theme = "light",
         hurried: bool = True,
+        kept: bool = False,
         luck: str = "",
         **context: Any,
     ) -> None:
@@ -88,6 +92,7 @@ class Device:
             locale="fr-FR" if language == "fr" else "en-GB",
             color_scheme=theme,
             reduced_motion="reduce" if hurried else "no-preference",
+            service_workers="allow" if kept else "block",
             **context,
         )
         self.context.add_init_script(SHIFTS)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
-from tests.browser.devices import LAPTOP, Device, Theme
+from tests.browser.devices import LAPTOP, Device
 from tests.browser.hands import Hand, play
 from tests.browser.wording import Language
 
@@ -103,15 +103,14 @@ class Around(NamedTuple):
         return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
 
 
-def sat_down(device: NewDevice, evening: Evening, *languages: Language, theme: Theme = "light") -> Around:
+def sat_down(device: NewDevice, evening: Evening, *languages: Language, **wishes: Any) -> Around:
     """From the home page to the first question, with a board in each language: the first pad is the host's."""
     spoken = languages or ("en",)
     everybody = evening.people + evening.bots
     pads = [
-        device(language=language, theme=theme)
-        for language, _ in zip(cycle(spoken), range(evening.people), strict=False)
+        device(language=language, **wishes) for language, _ in zip(cycle(spoken), range(evening.people), strict=False)
     ]
-    boards = [device(language=language, theme=theme, size=LAPTOP) for language in spoken]
+    boards = [device(language=language, size=LAPTOP, **wishes) for language in spoken]
     host = pads[0]
     code = host.open_table(evening.game, evening.options)
     host.sit_down(PEOPLE[0])

@@ -16,7 +16,7 @@ KEPT = """async () => {
 
 
 def test_it_opens_without_its_server(device: NewDevice) -> None:
-    pad = device()
+    pad = device(kept=True)
     pad.go("/")
     pad.wait_until(lambda: bool(pad.page.evaluate(KEPT)), "the app is not kept")
     pad.context.set_offline(True)
@@ -28,7 +28,7 @@ def test_it_opens_without_its_server(device: NewDevice) -> None:
 
 
 def test_a_table_opens_without_its_server_and_comes_back(device: NewDevice) -> None:
-    table = sat_down(device, EVENINGS["tous_ego"])
+    table = sat_down(device, EVENINGS["tous_ego"], kept=True)
     pad = table.pads[1]
     pad.wait_until(lambda: bool(pad.page.evaluate(KEPT)), "the app is not kept")
     pad.context.set_offline(True)

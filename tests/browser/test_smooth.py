@@ -33,11 +33,21 @@ def test_nothing_jumps(device: NewDevice, game: str) -> None:
 
 
 def test_a_jump_would_be_seen(device: NewDevice) -> None:
+    """While everybody estimates, a view comes that brings no other moment; from then on nothing may move."""
     table = sat_down(device, EVENINGS["incroyable"])
+    pad = table.untouched("estimating")
     table.board.page.evaluate(JUMPING)
-    table.go_on(VIEWS)
-    far, _ = table.board.shifts()
-    assert far > LITTLE
+    asked = pad.line.asked
+    pad.page.get_by_role("button", name="7", exact=True).click()
+    pad.button("incroyable-lay-down").click()
+    pad.wait_until(lambda: asked in pad.line.answered, "the estimate does not arrive")
+    seen: list[float] = []
+
+    def jumped() -> bool:
+        seen.append(table.board.shifts()[0])
+        return sum(seen) > LITTLE
+
+    table.board.wait_until(jumped, "nobody notices")
 
 
 class SlowLine:

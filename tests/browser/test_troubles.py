@@ -34,9 +34,9 @@ def doomed(browser: Browser, mortal: ServerProcess, seed: str) -> Iterator[NewDe
 
 @pytest.fixture
 def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
-    """Makes devices at a server that soon takes silence for absence."""
+    """Makes devices at a server that soon takes silence for absence. (In their hurry they speak up every second.)"""
     with (
-        server_thread(tmp_path / "data", ping=1.0, silence=4.0) as server,
+        server_thread(tmp_path / "data", ping=50.0, silence=6.0) as server,
         devices_at(browser, server.url, seed) as new,
     ):
         yield new
