@@ -150,7 +150,7 @@ def test_inc_a31_the_last_card_of_the_pile_is_taken_out_too() -> None:
     state.pile, state.used = (2,), (0, 1)
     state.answer(A, Draw())
     state.void_round()
-    assert state.pile == ()
+    assert not state.pile
     assert state.used == (0, 1)
 
 
