@@ -15,6 +15,10 @@ for name in ("http_proxy", "https_proxy", "all_proxy", "ws_proxy", "wss_proxy"):
     os.environ.pop(name, None)
     os.environ.pop(name.upper(), None)
 
+# What is shown is as wide as a test says, and has the colours that it says.
+for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+    os.environ.pop(name, None)
+
 # Always the same examples, but for `make test-long`, which prints how to repeat what it found. However busy a machine
 # is, nothing is too slow.
 settings.register_profile(
