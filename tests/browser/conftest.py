@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +61,19 @@ def seed(request: pytest.FixtureRequest) -> Iterator[str]:
 def device(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDevice]:
     """Makes devices at the server."""
     with devices_at(browser, server.url, seed) as new:
+        yield new
+
+
+@pytest.fixture
+def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """Makes devices at a server where silence is soon noticed, on both sides: for tests that cut a line.
+
+    A browser on a machine without a network has no other way to know.
+    """
+    with (
+        server_thread(tmp_path / "data", ping=3.0, silence=10.0) as server,
+        devices_at(browser, server.url, seed) as new,
+    ):
         yield new
 
 

@@ -104,7 +104,7 @@ class Around(NamedTuple):
 
 
 def sat_down(device: NewDevice, evening: Evening, *languages: Language, **wishes: Any) -> Around:
-    """From the home page to the first question, with a board in each language: the first pad is the host's."""
+    """From the lobby to the first question, with a board in each language: the first pad is the host's."""
     spoken = languages or ("en",)
     everybody = evening.people + evening.bots
     pads = [
@@ -112,7 +112,7 @@ def sat_down(device: NewDevice, evening: Evening, *languages: Language, **wishes
     ]
     boards = [device(language=language, size=LAPTOP, **wishes) for language in spoken]
     host = pads[0]
-    code = host.open_table(evening.game, evening.options)
+    code = host.have_table(evening.game, evening.options)
     host.sit_down(PEOPLE[0])
     for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
         pad.join(code, name)

@@ -63,13 +63,13 @@ def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice) -> None:
     assert not inspector.found, "\n".join(inspector.found)
 
 
-def test_nothing_is_in_the_way_in_trouble(device: NewDevice) -> None:
-    phone = device()
+def test_nothing_is_in_the_way_in_trouble(watched: NewDevice) -> None:
+    phone = watched()
     inspector = Inspector([phone])
     phone.go("/BBBBB")
     phone.button("web-to-start").wait_for()
     inspector.note(phone, "no such table")
-    table = sat_down(device, EVENINGS["tous_ego"])
+    table = sat_down(watched, EVENINGS["tous_ego"])
     pad = table.pads[1]
     first = pad.page
     pad.tab()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
-from tests.server.serving import WIDE, ServerProcess, server_thread
+from tests.server.serving import WIDE, ServerProcess
 
 
 @pytest.fixture
@@ -29,16 +29,6 @@ def mortal(tmp_path: Path, seed: str) -> Iterator[ServerProcess]:
 def doomed(browser: Browser, mortal: ServerProcess, seed: str) -> Iterator[NewDevice]:
     """Makes devices at that server."""
     with devices_at(browser, mortal.url, seed) as new:
-        yield new
-
-
-@pytest.fixture
-def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
-    """Makes devices at a server that soon takes silence for absence. (In their hurry they speak up every second.)"""
-    with (
-        server_thread(tmp_path / "data", ping=50.0, silence=6.0) as server,
-        devices_at(browser, server.url, seed) as new,
-    ):
         yield new
 
 
@@ -86,8 +76,8 @@ def test_offline_and_online(watched: NewDevice) -> None:
     table.go_on(3)
 
 
-def test_an_answer_given_offline_arrives(device: NewDevice) -> None:
-    table = sat_down(device, EVENINGS["incroyable"])
+def test_an_answer_given_offline_arrives(watched: NewDevice) -> None:
+    table = sat_down(watched, EVENINGS["incroyable"])
     pad = table.untouched("estimating")
     asked = pad.line.asked
     pad.context.set_offline(True)

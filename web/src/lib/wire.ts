@@ -33,7 +33,6 @@ export class Wire {
 
   constructor(readonly ears: Ears) {
     addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#hurry);
     addEventListener("pageshow", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
@@ -56,7 +55,6 @@ export class Wire {
   stop(): void {
     this.#stopped = true;
     removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#hurry);
     removeEventListener("pageshow", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#drop();
@@ -65,7 +63,7 @@ export class Wire {
   #hurry = (): void => {
     if (this.#stopped || document.visibilityState === "hidden") return;
     if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun < 1_000) return;
-    // Asleep or offline, a phone may hold a socket that has long been dead: ask, and do not wait long for the answer.
+    // Asleep, a phone may hold a socket that has long been dead: ask, and do not wait long for the answer.
     if (this.#socket?.readyState === WebSocket.OPEN) {
       const asked = Date.now();
       this.say({ say: "ping", n: 0 });
