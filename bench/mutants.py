@@ -24,9 +24,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -40,24 +39,21 @@ from bench.mutations import Mutant, all_mutants
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "src/tablee/core", ROOT / "src/tablee/games")
 NOT_RULES = ("__init__.py", "bot.py")
-TESTS = ("tests/rules", "tests/properties", "tests/secrecy", "tests/decks", "tests/words")
+TESTS = ("tests/rules", "tests/properties", "tests/secrecy", "tests/decks")
 APART = (
     "test_wire",
     "test_disk",
-    "test_server",
-    "test_table",
-    "test_evenings",
     "test_endings",
     "test_playouts",
     "test_machine",
 )
 """Tests of the server and of the disk, and long random games: slow, and they catch what others have caught."""
 KNOWN = ROOT / "build" / "mutants.jsonl"
-MISSED = ROOT / "build" / "mutants-missed.txt"
+VERDICTS = ROOT / "build" / "mutants.txt"
+MISSED = "missed"
 EXPLAINED = ROOT / "docs" / "mutants.md"
 MEMORY = 4 << 30
-PATIENCE = 900.0
-"""Seconds until a process that does not even use its time is given up."""
+FIRST_FILES = 5
 
 Lines = dict[str, list[int]]
 
@@ -75,8 +71,7 @@ class Running:
     """A mutant being tried."""
 
     mutant: Mutant
-    pipe: int
-    since: float = field(default_factory=time.monotonic)
+    told: bytes = b""
 
 
 # The run ----------------------------------------------------------------------------------------------------
@@ -106,11 +101,12 @@ class Planting:
         self.known = self.look()
         self.tests_of_line = _by_line(self.known)
         mutants = list(all_mutants(FOLDERS, self.is_wanted))
-        if self.args.missed:
-            again = MISSED.read_text().splitlines()
-            mutants = [mutant for mutant in mutants if name_of(mutant) in again]
         if self.args.sample:
-            mutants = Random(self.args.seed).sample(mutants, min(self.args.sample, len(mutants)))
+            mutants = sorted(mutants, key=self.lot)[: self.args.sample]
+        if self.args.resume:
+            mutants = self.not_caught_before(mutants)
+        else:
+            VERDICTS.unlink(missing_ok=True)
         self.plant(mutants)
         return True
 
@@ -123,6 +119,23 @@ class Planting:
     def is_wanted(self, path: Path) -> bool:
         """Whether mistakes are planted in this file."""
         return path.name not in NOT_RULES and self.args.file in str(path)
+
+    def lot(self, mutant: Mutant) -> bytes:
+        """Mutants in this order are in no order, and in the same one when the lines around them change."""
+        return hashlib.sha256(f"{self.args.seed} {name_of(mutant)} {mutant.start}".encode()).digest()
+
+    def not_caught_before(self, mutants: list[Mutant]) -> list[Mutant]:
+        """Those that are still to be tried; what was caught is noted again."""
+        told = [line.rpartition(": ") for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
+        last = {name: verdict for name, _, verdict in told}
+        caught = {name: verdict for name, verdict in last.items() if verdict != MISSED}
+        rest = []
+        for mutant in mutants:
+            if name_of(mutant) in caught:
+                self.verdicts[mutant] = caught[name_of(mutant)]
+            else:
+                rest.append(mutant)
+        return rest
 
     # Which test runs which lines -------------------------------------------------------------------------
 
@@ -194,21 +207,23 @@ class Planting:
             while waiting or running:
                 while waiting and len(running) < self.args.jobs:
                     mutant = waiting.pop()
-                    pipe = self.start(mutant)
-                    running[pipe] = Running(mutant, pipe)
-                for pipe in select.select(list(running), [], [], PATIENCE)[0] or list(running):
-                    self.finished(running.pop(pipe))
-                    progress.advance(bar)
-                caught = sum(verdict not in ("", "broken") for verdict in self.verdicts.values())
+                    running[_forked(functools.partial(self.tried, mutant))] = Running(mutant)
+                for pipe in select.select(list(running), [], [])[0]:
+                    told = os.read(pipe, 1 << 16)
+                    running[pipe].told += told
+                    if not told:
+                        os.close(pipe)
+                        self.finished(running.pop(pipe))
+                        progress.advance(bar)
+                caught = sum(verdict != "" for verdict in self.verdicts.values())
                 progress.update(bar, description=f"mistakes: {len(self.verdicts) - caught} missed")
                 progress.refresh()
 
-    def start(self, mutant: Mutant) -> int:
-        """A process with this mistake. Its last line is the test that failed."""
-        return _forked(lambda: self.tried(mutant))
-
     def tried(self, mutant: Mutant) -> Iterator[str]:
-        """The tests that run the lines; and if they run at import, all that have to do with it, imported anew."""
+        """The tests that run the lines; and if they run at import, all that have to do with it, imported anew.
+
+        The last thing told is what came of it: the test that failed, or nothing.
+        """
         yield ""
         lines = [(str(mutant.path), line) for line in range(mutant.first, mutant.last + 1)]
         direct = {nodeid for line in lines for nodeid in self.tests_of_line.get(line, ())}
@@ -220,10 +235,10 @@ class Planting:
 
     def finished(self, running: Running) -> None:
         """Note what has become of a mutant."""
-        with open(running.pipe) as told:
-            verdict = (told.read().splitlines() or ["it ended"])[-1]
-        mutant = running.mutant
+        mutant, verdict = running.mutant, running.told.decode().splitlines()[-1]
         self.verdicts[mutant] = verdict
+        with VERDICTS.open("a") as told:
+            told.write(f"{name_of(mutant)}: {verdict or MISSED}\n")
         if verdict in self.known:
             self.killers.setdefault((mutant.path, mutant.function), []).append(verdict)
 
@@ -287,14 +302,18 @@ class Planting:
         try:
             __import__(_module_name(mutant.path))
             import tablee.games  # noqa: F401
-        except Exception:
-            yield "broken"
+        except Exception as problem:
+            yield f"broken: {problem!r}"
             return
         yield "too slow"
         seconds = sum(self.known[nodeid].seconds for nodeid in tests)
         signal.setitimer(signal.ITIMER_PROF, 60 + 10 * seconds)
         again = Again(tests)
-        pytest.main([*OPTIONS, *sorted({nodeid.split("::")[0] for nodeid in tests})], plugins=[again])
+        files = [file for file, _ in Counter(nodeid.split("::")[0] for nodeid in tests).most_common()]
+        for some in (files[:FIRST_FILES], files[FIRST_FILES:]):  # importing them all takes longer than most tests
+            if some and not again.failed:
+                pytest.main([*OPTIONS, *some], plugins=[again])
+        self.failed = again.failed
         yield again.failed
 
 
@@ -342,6 +361,8 @@ def _forked(work: Any) -> int:
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         for line in work():
             os.write(theirs, f"{line}\n".encode())
+    except BaseException as problem:
+        os.write(theirs, f"broken: {problem!r}\n".encode())
     finally:
         os._exit(0)
 
@@ -381,11 +402,10 @@ def _remembering() -> list[Any]:
 
 
 def _stamps(nodeids: Iterable[str]) -> dict[str, str]:
-    """A name for each test that changes with its file, with the rules and with what tests share."""
+    """A name for each test that changes with its file and with the rules."""
     shared = hashlib.sha256()
-    for path in sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
-        if not path.name.startswith("test_"):
-            shared.update(path.read_bytes())
+    for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.py")):
+        shared.update(path.read_bytes())
     files = {nodeid.split("::")[0] for nodeid in nodeids}
     stamps = {name: hashlib.sha256(shared.digest() + (ROOT / name).read_bytes()).hexdigest() for name in files}
     return {nodeid: stamps[nodeid.split("::")[0]] for nodeid in nodeids}
@@ -447,13 +467,12 @@ def name_of(mutant: Mutant) -> str:
 def report(verdicts: dict[Mutant, str]) -> None:
     """Every mistake that no test caught, those that make no difference apart, and the share that was."""
     explained = EXPLAINED.read_text() if EXPLAINED.exists() else ""
-    counted = {mutant: verdict for mutant, verdict in verdicts.items() if verdict != "broken"}
+    counted = {mutant: verdict for mutant, verdict in verdicts.items() if not verdict.startswith("broken")}
     missed = [mutant for mutant, verdict in counted.items() if not verdict]
     for mutant in missed:
         old, new = mutant.lines()
         why = " (explained in docs/mutants.md)" if name_of(mutant) in explained else ""
         print(f"\n{mutant.path.relative_to(ROOT)}:{mutant.first} {mutant.function}{why}\n-   {old}\n+   {new}")
-    MISSED.write_text("".join(f"{name_of(mutant)}\n" for mutant in missed))
     known = sum(name_of(mutant) in explained for mutant in missed)
     slow = sum(verdict == "too slow" for verdict in counted.values())
     print(f"\n{len(counted)} mistakes planted, {len(counted) - len(missed)} caught, {slow} of them by the clock;")
@@ -467,11 +486,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sample", type=int, default=0, help="only so many, chosen at random")
     parser.add_argument("--seed", type=int, default=1, help="another number, another sample")
     parser.add_argument("--file", default="", help="only in files with this in their path: caractere/rules.py")
-    parser.add_argument("--missed", action="store_true", help="only those that were missed in the last run")
+    parser.add_argument("--resume", action="store_true", help="try nothing again that was caught before")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--budget", type=float, default=30, help="processor seconds of tests for each, at most")
     parser.add_argument("--tests", nargs="*", default=TESTS, help="folders or files of tests")
-    parser.add_argument("--verdicts", action="store_true", help="also tell which test caught what")
     args = parser.parse_args(arguments)
     os.chdir(ROOT)
     files = [name for name in args.tests if name.endswith(".py")]
@@ -484,11 +502,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     if pytest.main([*OPTIONS, *files], plugins=[planting]) or not planting.verdicts:
         sys.exit("No mistake was planted.")
-    if args.verdicts:
-        for mutant, verdict in planting.verdicts.items():
-            print(
-                f"{mutant.path.relative_to(ROOT)}:{mutant.first} {' → '.join(mutant.lines())}: {verdict or 'missed'}"
-            )
     report(planting.verdicts)
 
 

@@ -261,3 +261,29 @@ def test_a_deck_without_a_pack_cannot_be_played() -> None:
         load_caractere(house("tous_ego"))
     one_card = load_tous_ego(f"{HEAD}{GOOD}".encode())
     assert len(tous_ego.setup(one_card).cards) == 1
+
+
+# Written at a table -----------------------------------------------------------------------------------------
+
+OWN: dict[str, dict[str, Any]] = {
+    "tous_ego": {"fr": "Qui cache le chocolat ?"},
+    "caractere": {"pack": "melo", "kind": "player", "fr": "Qui range toujours ?"},
+    "incroyable": {"en": "How many spoons are in the drawer?", "answer": 31},
+}
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_cards_of_ones_own_make_a_deck(game: str) -> None:
+    """The same words have the same id on every evening, other words another; faults are told."""
+    own_deck = GAMES[game].own_deck
+    assert own_deck is not None
+    card = OWN[game]
+    deck = own_deck([card, {**card, "fr": "Et qui encore ?"}])
+    assert (deck.game, deck.format, deck.id, deck.title) == (game, 1, "own", Words("À nous", "Our own"))
+    one, other = deck.card
+    assert re.fullmatch("own-[0-9a-f]{12}", one.id)
+    assert one.id != other.id
+    assert own_deck([dict(reversed(card.items()))]).card[0].id == one.id
+    for bad, said in (({**card, "fr": "x" * 500}, "characters"), ({**card, "answer": "many", "value": "x"}, "")):
+        with pytest.raises(DeckError, match=f"^card: .*{said}"):
+            own_deck([bad])

@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import json
+from msgspec import NODEFAULT, json
+from msgspec.structs import fields
 
 from tablee.core import Event
 from tablee.games import GAMES
+from tablee.games.face_to_face.rules import FaceToFaceOptions
 from tablee.server import frames
 
 MOST_BYTES = 4096
@@ -70,3 +72,13 @@ def test_events_can_be_read_from_their_json(name: str) -> None:
             assert json.decode(json.encode(event), type=kinds[str(event.__struct_config__.tag)]) == event
             told += 1
     assert told > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_view_leaves_out_is_nothing_or_the_rulebooks(game: str) -> None:
+    """On the wire a default is left out: who reads it takes it for nothing or, of what was agreed, for the usual."""
+    agreed = FaceToFaceOptions()
+    usual = {"full_hand": agreed.hand, "jump": agreed.jump, "assistance": agreed.assistance}
+    for field in fields(GAMES[game].view_type):
+        if field.default is not NODEFAULT:
+            assert field.default == usual[field.name] if field.name in usual else not field.default

@@ -231,6 +231,16 @@ def test_car_a36_absent_voters_on_adjectives_are_not_asked() -> None:
     assert only(told, AdjectiveJudged) == [AdjectiveJudged(adjective="obligeant", close=1, asked=2, right=True)]
 
 
+def test_car_a36_a_single_voter_on_adjectives_decides() -> None:
+    """CAR-A36, CAR-A11: one of one is more than half."""
+    state = answered("duo-right", "serviable", seats=4)
+    guess(state, "obligeant", "serviable", "serviable")
+    state.stand_in(0)
+    state.stand_in(2)
+    told = state.answer(3, Approve((0,)))
+    assert only(told, AdjectiveJudged) == [AdjectiveJudged(adjective="obligeant", close=1, asked=1, right=True)]
+
+
 def test_car_a36_nobody_votes_on_adjectives() -> None:
     """CAR-A36, CAR-A11: with every voter away no adjective is right; half of nobody is not enough."""
     state = doubtful()
