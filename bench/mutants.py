@@ -48,6 +48,7 @@ APART = (
     "test_endings",
     "test_playouts",
     "test_machine",
+    "test_reimagined",
 )
 """Tests of the server and of the disk, and long random games: slow, and they catch what others have caught."""
 KNOWN = ROOT / "build" / "mutants.jsonl"
@@ -248,12 +249,13 @@ class Planting:
         """The tests that run anything in the same class; if there is nothing to run, in the same file or folder."""
         name, folder = str(mutant.path), f"{mutant.path.parent}{os.sep}"
         first, last = mutant.around
-        here = {test for line in range(first, last + 1) for test in self.tests_of_line.get((name, line), ())}
-        return (
-            here
-            or {test for test, known in self.known.items() if name in known.lines}
-            or {test for test, known in self.known.items() if any(file.startswith(folder) for file in known.lines)}
+        known = self.known.items()
+        here = (
+            {test for line in range(first, last + 1) for test in self.tests_of_line.get((name, line), ())}
+            or {test for test, what in known if name in what.lines}
+            or {test for test, what in known if any(file.startswith(folder) for file in what.lines)}
         )
+        return here | {test for test, what in known if not what.lines}  # these only look at what was made at import
 
     def chosen(self, mutant: Mutant, nodeids: set[str]) -> list[str]:
         """Those that caught a mistake in this function; the quickest, while there is time; and one of each file."""

@@ -10,6 +10,7 @@ import pytest
 
 from tablee.core import Ask, Number, One, Option, PerSeat, Refusal, Several, Text
 from tablee.core.asks import SMALL_TALK, Field
+from tablee.games import tous_ego
 from tablee.games.face_to_face import Play
 
 FIELDS: tuple[Field, ...] = (
@@ -137,3 +138,12 @@ def test_ways_to_answer_are_counted_and_listed_by_option() -> None:
     assert len(listed) == option.count() == 6
     assert listed[1] == {"pile": 3, "a": 1, "b": "y"}
     assert RESIGN.count() == 1
+
+
+def test_a_move_of_another_game_is_no_move() -> None:
+    """It is told which moves there are, and what would be legal now."""
+    state = tous_ego.deal(tous_ego.setup(first_player=0), 3, seed=1)
+    with pytest.raises(Refusal) as caught:
+        state.answer(0, Play(7, "own_ascending"))
+    assert (caught.value.rule, caught.value.code) == ("core", "not_a_move")
+    assert (caught.value.legal, caught.value.facts) == (state.asks()[0], {"moves": tuple(state.moves)})
