@@ -15,6 +15,7 @@ import functools
 import gc
 import hashlib
 import importlib.machinery
+import importlib.util
 import json
 import os
 import resource
@@ -25,6 +26,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -46,6 +48,7 @@ APART = (
     "test_endings",
     "test_playouts",
     "test_machine",
+    "test_reimagined",
 )
 """Tests of the server and of the disk, and long random games: slow, and they catch what others have caught."""
 KNOWN = ROOT / "build" / "mutants.jsonl"
@@ -243,34 +246,25 @@ class Planting:
             self.killers.setdefault((mutant.path, mutant.function), []).append(verdict)
 
     def near(self, mutant: Mutant) -> set[str]:
-        """The tests that run anything in the same folder."""
-        folder = f"{mutant.path.parent}{os.sep}"
-        return {
-            nodeid for nodeid, known in self.known.items() if any(name.startswith(folder) for name in known.lines)
-        }
+        """The tests that run anything in the same class; if there is nothing to run, in the same file or folder."""
+        name, folder = str(mutant.path), f"{mutant.path.parent}{os.sep}"
+        first, last = mutant.around
+        known = self.known.items()
+        here = (
+            {test for line in range(first, last + 1) for test in self.tests_of_line.get((name, line), ())}
+            or {test for test, what in known if name in what.lines}
+            or {test for test, what in known if any(file.startswith(folder) for file in what.lines)}
+        )
+        return here | {test for test, what in known if not what.lines}  # these only look at what was made at import
 
     def chosen(self, mutant: Mutant, nodeids: set[str]) -> list[str]:
-        """As many as there is time for: those that caught a mistake in this function, then all in turns."""
-        killers = self.killers.get((mutant.path, mutant.function), ())
-        first = [nodeid for nodeid in dict.fromkeys(killers) if nodeid in nodeids]
-        chosen: list[str] = []
-        seconds = 0.0
-        for nodeid in self._in_turns(nodeids):
-            seconds += self.known[nodeid].seconds
-            if seconds > self.args.budget and chosen:
-                break
-            chosen.append(nodeid)
-        return list(dict.fromkeys([*first, *chosen]))
-
-    def _in_turns(self, nodeids: set[str]) -> list[str]:
-        """One of each file, quickest first, then a second of each …: they try different things."""
-        seen: Counter[str] = Counter()
-        turns: list[tuple[int, int, str]] = []
-        for nodeid in sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid)):
-            file = nodeid.split("::")[0]
-            turns.append((seen[file], len(turns), nodeid))
-            seen[file] += 1
-        return [nodeid for _, _, nodeid in sorted(turns)]
+        """Those that caught a mistake in this function; the quickest, while there is time; and one of each file."""
+        killers = [nodeid for nodeid in self.killers.get((mutant.path, mutant.function), ()) if nodeid in nodeids]
+        quickest = sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid))
+        seconds = accumulate(self.known[nodeid].seconds for nodeid in quickest)
+        in_time = [nodeid for nodeid, passed in zip(quickest, seconds, strict=True) if passed <= self.args.budget]
+        of_each_file = {nodeid.split("::")[0]: nodeid for nodeid in reversed(quickest)}
+        return list(dict.fromkeys((*killers, *in_time, *reversed(of_each_file.values()))))
 
     def try_here(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
         """Functions get their new code where they are."""
@@ -437,7 +431,7 @@ class _Finder:
             return None
         loader = _Loader(name, str(self.mutant.path))
         loader.source = self.mutant.source()
-        return importlib.machinery.ModuleSpec(name, loader, origin=str(self.mutant.path))
+        return importlib.util.spec_from_file_location(name, self.mutant.path, loader=loader)
 
 
 class _Loader(importlib.machinery.SourceFileLoader):

@@ -54,6 +54,8 @@ class Mutant:
     end: int
     new: str
     """What stands in the file instead of these bytes."""
+    around: tuple[int, int]
+    """The lines of the class it is in, or of the file."""
 
     def source(self) -> bytes:
         """The whole file with the mistake; later lines keep their numbers."""
@@ -88,6 +90,7 @@ class _Maker(ast.NodeVisitor):
         self.made: dict[Mutant, None] = {}
         self.scope: list[str] = []
         self.in_function = False
+        self.around = 1, len(self.starts)
         self.returns = ""
         self.visit(ast.parse(self.text))
 
@@ -116,7 +119,7 @@ class _Maker(ast.NodeVisitor):
         first = self.text.count(b"\n", 0, start) + 1
         last = self.text.count(b"\n", 0, end) + 1
         function = ".".join(self.scope) if self.in_function else ""
-        self.made[Mutant(self.path, function, first, last, start, end, new)] = None
+        self.made[Mutant(self.path, function, first, last, start, end, new, self.around)] = None
 
     def put_between(self, one: ast.AST, other: ast.AST, old: str, new: str) -> None:
         """Another sign between two nodes."""
@@ -131,7 +134,9 @@ class _Maker(ast.NodeVisitor):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """What a class is made with stays as it is."""
+        before, self.around = self.around, (node.lineno, node.end_lineno or node.lineno)
         self._inside(node.name, node.body, in_function=self.in_function, returns="")
+        self.around = before
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Defaults are outside of the function: they are worked out once."""

@@ -108,6 +108,27 @@ def test_car_a11_every_word_is_itself(word: str) -> None:
     assert canonical(word)
 
 
+@pytest.mark.parametrize(
+    ("feminine", "masculine"),
+    [
+        ("créatrices", "créateur"),
+        ("belles", "beaux"),
+        ("nouvelle", "nouveau"),
+        ("franche", "francs"),
+        ("sèche", "sec"),
+        ("publique", "public"),
+        ("longues", "long"),
+        ("vives", "vif"),
+        ("rousse", "roux"),
+        ("jalouse", "jaloux"),
+        ("royale", "royaux"),
+    ],
+)
+def test_car_a11_every_kind_of_ending(feminine: str, masculine: str) -> None:
+    """CAR-A11: endings that are more than an e or an s."""
+    assert same(feminine, masculine)
+
+
 def test_car_a11_the_same_word_is_right_without_a_vote() -> None:
     """CAR-A11, CAR-13: normalised equality needs no judge."""
     state = answered("duo-left", "curieux")
@@ -270,7 +291,8 @@ def test_car_a11_the_questionne_may_be_the_judge(ticked: tuple[int, ...], positi
     assert refused(state, 1, Approve(())) == ("CAR-13", "not_your_turn")
     assert refused(state, 0, Approve((2,))) == ("CAR-13", "not_an_option")
     told = state.answer(0, Approve(ticked))
-    assert [judged.right for judged in only(told, AdjectiveJudged)] == [0 in ticked, 1 in ticked]
+    judged = [(event.close, event.asked, event.right) for event in only(told, AdjectiveJudged)]
+    assert judged == [(int(number in ticked), 1, number in ticked) for number in (0, 1)]
     assert state.position == position
 
 

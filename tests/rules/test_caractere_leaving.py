@@ -18,6 +18,7 @@ from tablee.games.caractere import (
     GoOn,
     Guess,
     GuessAll,
+    Jok,
     Judge,
 )
 from tablee.games.caractere.events import ContestJudged, TurnBegan, TurnLost
@@ -119,6 +120,15 @@ def test_car_a34_the_name_of_a_leaver_is_not_offered() -> None:
     state.leave(3)
     assert state.asks()[0].options[0].fields["value"] == One("seat", (0, 1, 2, 4, 5))
     assert state.asks()[0].id > first.id  # what was chosen from the old list was chosen from another
+
+
+def test_car_a34_a_card_for_somebody_who_is_left_alone() -> None:
+    """CAR-A34, CAR-A29, CAR-41: the turn goes on; there is no neighbour to speak of, and no error."""
+    state = asked("melo-1", seats=4)
+    for seat in (1, 2, 3):
+        state.leave(seat)
+    state.answer(0, Jok())
+    assert (state.phase.name, state.beside) == ("answering", (0, 0))
 
 
 def test_car_a34_who_is_asked_the_same_keeps_the_ask() -> None:

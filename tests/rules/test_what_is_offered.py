@@ -1,11 +1,13 @@
-"""Every move that an ask ever offers: the rule that grants it, what it wants to know, and whether it only costs."""
+"""Every move that an ask ever offers and every moment there is, each with its rule."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from tablee.core import Option
-from tests.properties.helpers import cases_of, random_game
+from tests.properties.helpers import AnyState, cases_of, random_game
 
 OFFERED = {
     "incroyable": {
@@ -61,6 +63,46 @@ OFFERED = {
 }
 
 
+MOMENTS = {
+    "incroyable": {
+        "INC-12 drawing: between rounds, only goes on",
+        "INC-20 estimating",
+        "INC-31 separating",
+        "INC-50 speaking",
+        "INC-70 continuing: only goes on",
+        "INC-72 announcing",
+        "INC-73 betting",
+        "core over",
+    },
+    "face_to_face": {"F2F-10 playing", "core over"},
+    "caractere": {
+        "CAR-13 judging_adjectives",
+        "CAR-13 ticking_adjectives",
+        "CAR-21 drawing: between rounds, only goes on",
+        "CAR-22 answering: personal",
+        "CAR-24 guessing",
+        "CAR-24 guessing_together",
+        "CAR-30 contesting: only goes on",
+        "CAR-33 debating: two on the floor",
+        "CAR-34 judging",
+        "CAR-34 judging_openly",
+        "CAR-61 test_answering: personal",
+        "CAR-61 test_drawing: between rounds, only goes on",
+        "CAR-61 test_guessing",
+        "CAR-63 test_contesting",
+        "core over",
+    },
+    "tous_ego": {
+        "EGO-10 reading: between rounds",  # where the reader chooses
+        "EGO-10 reading: between rounds, only goes on",
+        "EGO-11 voting",
+        "EGO-11 voting_and_forecasting",
+        "EGO-21 forecasting",
+        "core over",
+    },
+}
+
+
 def in_short(option: Option) -> str:
     """An option in a few words."""
     words = [option.rule, option.move, *map(str, option.fixed.values())]
@@ -70,16 +112,33 @@ def in_short(option: Option) -> str:
     return " ".join([*words, *(["(penalty)"] if option.penalty else [])])
 
 
+def states(game: str) -> Iterator[AnyState]:
+    """Random games with every set of options."""
+    for case in {case.number: case for case in cases_of(game)}.values():
+        for seed in range(3):
+            yield from random_game(case, seed)
+
+
 @pytest.mark.parametrize("game", OFFERED)
 def test_every_move_on_offer_cites_its_rule(game: str) -> None:
-    """Random games with every set of options: this is offered, and nothing else."""
-    tables = {case.number: case for case in cases_of(game)}
-    found = {
-        in_short(option)
-        for case in tables.values()
-        for seed in range(3)
-        for state in random_game(case, seed)
-        for ask in state.asks().values()
-        for option in ask.options
-    }
-    assert found == OFFERED[game]
+    """This is offered, and nothing else."""
+    asks = (ask for state in states(game) for ask in state.asks().values())
+    assert {in_short(option) for ask in asks for option in ask.options} == OFFERED[game]
+
+
+def moment_of(state: AnyState) -> str:
+    """The moment in a few words."""
+    phase = state.phase
+    marks = [
+        *(["between rounds"] if phase.between_rounds else []),
+        *(["personal"] if phase.personal else []),
+        *(["only goes on"] if phase.only_goes_on(state) else []),
+        *(["two on the floor"] if len(phase.on_the_floor(state)) == 2 else []),
+    ]
+    return ": ".join(filter(None, (f"{phase.rule} {phase.name}", ", ".join(marks))))
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_every_moment_cites_its_rule(game: str) -> None:
+    """Who may leave at once, what no bot answers for a person, when anybody can go on, and who has the floor."""
+    assert {moment_of(state) for state in states(game)} == MOMENTS[game]
