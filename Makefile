@@ -62,7 +62,8 @@ play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open
 play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
-test: $(READY) $(TYPESCRIPT) $(CHROMIUM) check check-web  ## set up and run all tests, those in a real Chromium last
+test: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## set up and run all tests, those in a real Chromium last
+	@$(MAKE) --no-print-directory -j 2 check check-web
 	$(PYTEST)
 	$(PYTEST) tests/browser
 

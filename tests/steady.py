@@ -24,7 +24,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 BUSY = [sys.executable, "-c", "while True: pass"]
-CHECKS = ["make", "check", "check-web"]
+CHECKS = ["make", "--no-print-directory", "-j", "2", "check", "check-web"]
 BROWSER = "tests/browser"
 
 

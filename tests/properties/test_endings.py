@@ -13,7 +13,7 @@ from tablee.games import GAMES
 from tests.properties.helpers import CASES, LONG, AnyState, Case, cases_of, random_step
 from tests.properties.ledgers import Ledger, check_asks
 
-GAMES_EACH = 10_000 if LONG else 200
+GAMES_EACH = 10_000 if LONG else 100
 MOST_ANSWERS = {"incroyable": 1_000, "face_to_face": 2 * 58 + 2 * 58, "caractere": 6_000, "tous_ego": 4_000}
 """Several times the longest of some thousands; in Face to Face more is impossible, as each card is laid once."""
 
