@@ -41,7 +41,10 @@ from bench.mutations import Mutant, all_mutants
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "src/tablee/core", ROOT / "src/tablee/games")
 NOT_RULES = ("__init__.py", "bot.py")
-TESTS = ("tests/rules", "tests/properties", "tests/secrecy", "tests/decks")
+TESTS = (
+    *("tests/rules", "tests/properties", "tests/secrecy", "tests/decks"),
+    *("tests/words/test_refusals.py", "tests/tables/test_questions.py"),
+)
 APART = (
     "test_wire",
     "test_disk",
@@ -97,7 +100,7 @@ class Planting:
         self.at_import = {(name, line) for name in data.measured_files() for line in data.lines(name) or ()}
         self.items = {item.nodeid: item for item in session.items}
         self.functions = _functions()
-        self.remembering = _remembering()
+        self.remembering = _remembering("tablee."), _remembering("tests.")
         self.killers: dict[tuple[Path, str], list[str]] = {}
         gc.collect()
         gc.freeze()
@@ -178,8 +181,10 @@ class Planting:
 
     def _look(self, nodeids: list[str]) -> Iterator[str]:
         folders = [f"{folder}/*" for folder in FOLDERS]
+        name = ""
         for nodeid, following in zip(nodeids, [*nodeids[1:], None], strict=True):
-            self.forget()
+            name, before = nodeid.partition("[")[0], name
+            self.forget(tests=name != before)  # what tests share takes too long to be made for each of them
             coverage = _coverage(folders)
             coverage.start()
             since = time.process_time()
@@ -190,9 +195,10 @@ class Planting:
             lines = {name: sorted(data.lines(name) or ()) for name in data.measured_files()}
             yield json.dumps((nodeid, self.failed, seconds, lines))
 
-    def forget(self) -> None:
+    def forget(self, tests: bool) -> None:
         """What functions remember is worked out again."""
-        for function in self.remembering:
+        ours, theirs = self.remembering
+        for function in (*ours, *(theirs if tests else ())):
             function.cache_clear()
 
     def run_test(self, nodeid: str, following: str | None) -> None:
@@ -276,7 +282,7 @@ class Planting:
                     except ValueError:  # it uses other names of what is around it
                         yield from self.try_anew(mutant, tests)
                         return
-        self.forget()
+        self.forget(tests=True)
         yield from self._tried(tests)
 
     def _tried(self, tests: list[str]) -> Iterator[str]:
@@ -384,13 +390,13 @@ def _codes(code: CodeType) -> Iterator[tuple[tuple[str, str, int], CodeType]]:
             yield from _codes(inner)
 
 
-def _remembering() -> list[Any]:
-    """The functions of ours that remember; but not the house decks, which take long to read."""
+def _remembering(package: str) -> list[Any]:
+    """The functions that remember; but not the house decks, which take long to read."""
     return [
         thing
         for thing in gc.get_objects()
         if isinstance(thing, functools._lru_cache_wrapper)
-        and thing.__module__.startswith("tablee.")
+        and thing.__module__.startswith(package)
         and thing.__name__ != "house_deck"
     ]
 

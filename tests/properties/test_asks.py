@@ -10,6 +10,7 @@ import pytest
 
 from tablee.core import Ask, Number, One, Option, PerSeat, Refusal, Several, Text
 from tablee.core.asks import SMALL_TALK, Field
+from tablee.core.text import is_plain
 from tablee.games import tous_ego
 from tablee.games.face_to_face import Play
 
@@ -147,3 +148,20 @@ def test_a_move_of_another_game_is_no_move() -> None:
         state.answer(0, Play(7, "own_ascending"))
     assert (caught.value.rule, caught.value.code) == ("core", "not_a_move")
     assert (caught.value.legal, caught.value.facts) == (state.asks()[0], {"moves": tuple(state.moves)})
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, "0"])
+def test_a_seat_that_is_not_there_is_told_so(seat: Any) -> None:
+    """Whether it answers or only looks."""
+    state = tous_ego.deal(tous_ego.setup(first_player=0), 3, seed=1)
+    for use in (lambda: state.answer(seat, tous_ego.Draw()), lambda: state.view(seat)):
+        with pytest.raises(Refusal) as caught:
+            use()
+        assert (caught.value.rule, caught.value.code, caught.value.facts) == ("core", "no_such_seat", {"seats": 3})
+
+
+def test_a_plain_text_is_short_and_visible() -> None:
+    """Up to the limit, and not a letter more."""
+    assert is_plain("a" * 5, 5)
+    assert not is_plain("a" * 6, 5)
+    assert not any(is_plain(text, 5) for text in ("", "  ", "a\tb", "a\u200bb"))

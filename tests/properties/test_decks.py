@@ -21,6 +21,7 @@ from tablee.games.caractere.deck import load_deck as load_caractere
 from tablee.games.incroyable import board as incroyable_board
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.games.incroyable.deck import load_deck as load_incroyable
+from tablee.games.tous_ego.deck import Card as TousEgoCard
 from tablee.games.tous_ego.deck import load_deck as load_tous_ego
 from tests.properties.helpers import examples
 
@@ -287,3 +288,51 @@ def test_cards_of_ones_own_make_a_deck(game: str) -> None:
     for bad, said in (({**card, "fr": "x" * 500}, "characters"), ({**card, "answer": "many", "value": "x"}, "")):
         with pytest.raises(DeckError, match=f"^card: .*{said}"):
             own_deck([bad])
+
+
+LONGEST: tuple[tuple[str, dict[str, Any], str, int], ...] = (
+    ("tous_ego", {}, "fr", 200),
+    ("caractere", {"pack": "melo", "kind": "player"}, "en", 200),
+    ("incroyable", {"answer": 31}, "fr", 200),
+    ("incroyable", {"answer": 31, "fr": "Combien ?"}, "unit", 60),
+    ("incroyable", {"answer": 31, "fr": "Combien ?"}, "note", 400),
+)
+
+
+@pytest.mark.parametrize(("game", "card", "field", "longest"), LONGEST)
+def test_a_text_has_a_limit_and_reaches_it(game: str, card: dict[str, Any], field: str, longest: int) -> None:
+    """One letter more is refused, with both numbers."""
+    own_deck = GAMES[game].own_deck
+    assert own_deck is not None
+    for length in (longest, longest + 1):
+        text = "x" * length
+        full = {**card, field: text if field in ("fr", "en") else {"en": text}}
+        if length == longest:
+            assert own_deck([full]).card
+        else:
+            with pytest.raises(DeckError, match=f"has {length} characters; at most {longest} fit"):
+                own_deck([full])
+
+
+@pytest.mark.parametrize(("cards", "fits"), [(0, False), (1, True), (5000, True), (5001, False)])
+def test_a_deck_has_one_card_at_least_and_5000_at_most(cards: int, fits: bool) -> None:
+    """An endless deck would fill a table's memory."""
+    deck = Deck(game="tous_ego", format=1, id="many", title=Words("a"), card=(TousEgoCard("c", "Qui ?"),) * cards)
+    if fits:
+        assert tous_ego.setup(deck=deck)
+    else:
+        with pytest.raises(DeckError, match=f"has {cards} cards; from 1 to 5000 are possible"):
+            tous_ego.setup(deck=deck)
+
+
+@pytest.mark.parametrize(("letters", "fits"), [(1, True), (60, True), (61, False)])
+def test_ids_of_decks_and_cards_are_short(letters: int, fits: bool) -> None:
+    """Sixty letters are enough for anybody."""
+    name = "x" * letters
+    text = 'game = "tous_ego"\nformat = 1\nid = "{}"\ntitle = {{ fr = "a" }}\n[[card]]\nid = "{}"\nfr = "Qui ?"\n'
+    for deck, card in ((name, "c"), ("d", name)):
+        if fits:
+            assert load_tous_ego(text.format(deck, card).encode()).card
+        else:
+            with pytest.raises(DeckError, match="1 to 60 visible characters"):
+                load_tous_ego(text.format(deck, card).encode())

@@ -73,6 +73,18 @@ def test_car_a34_a_partner_leaves_after_answering() -> None:
     assert outcome.winners == (0,)
 
 
+def test_car_a34_an_answer_leaves_with_its_partner_while_others_still_think() -> None:
+    """CAR-A34: the candidate is not asked about somebody who has gone; the others' asks stay as they are."""
+    state = candidate(6)
+    state.answer(5, Answer(0))
+    asks = dict(state.asks())
+    state.leave(5)
+    assert state.asks() == asks
+    for seat in range(1, 5):
+        state.answer(seat, Answer(0))
+    assert state.asks()[0].options[0].fields["choices"] == PerSeat("choice", (1, 2, 3, 4), (0, 1, 2))
+
+
 def test_car_a34_the_candidate_leaves_while_partners_answer() -> None:
     """CAR-A34: nobody wins, nobody pays, nobody answers for nothing; the card is discarded and the turn passes."""
     state = candidate()

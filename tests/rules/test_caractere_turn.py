@@ -288,6 +288,7 @@ def test_car_a09_the_same_refusals_in_both_modes(mode: str) -> None:
     """CAR-A09, CAR-A10, CAR-A15, CAR-A35, CAR-42: a player hears the same reason whichever way the table guesses."""
     state = answered("duo-1", 2, guesses=mode)
     assert refused(state, 1, Guess(0)) == ("CAR-12", "not_the_questionne")
+    assert refused(state, 1, Guess(9)) == ("CAR-23", "not_an_option")
     assert refused(state, 1, Refuse()) == ("CAR-A15", "use_your_jok")
     assert refused(state, 0, Answer(1)) == ("CAR-A35", "answer_is_written")
     state.joks, state.open_asks = (state.joks[0], (1, 1, 0), *state.joks[2:]), None

@@ -6,7 +6,7 @@ from random import Random
 
 from tablee.games import face_to_face
 from tablee.games.face_to_face import EndTurn, Play
-from tablee.games.face_to_face.advice import is_dead_end, is_single_card_trap
+from tablee.games.face_to_face.advice import dead_ends, is_dead_end, is_single_card_trap
 from tablee.games.face_to_face.cards import mask_of
 
 
@@ -28,6 +28,14 @@ def test_f2f_a02_a_dead_end_is_what_loses_at_once() -> None:
                         seen[blocked] += 1
             state.apply(*state.any_answer(rng))
     assert min(seen.values()) > 20
+
+
+def test_f2f_a02_the_very_last_card_is_no_dead_end() -> None:
+    """F2F-A01, F2F-A02: where it may win, nothing has to follow it."""
+    state = face_to_face.deal(face_to_face.setup(first_player=0, last_single_card="may_win"), seed=1)
+    state.hand, state.deck = mask_of((30,)), ()
+    assert not is_dead_end(state.view(0), 0, Play(30, "own_ascending"))
+    assert dead_ends(state.view(0), 0) == ()
 
 
 def trapped(hand: tuple[int, ...], deck: tuple[int, ...], helped: bool = False) -> bool:

@@ -139,6 +139,7 @@ def test_inc_a22_special_cells_are_different_and_lie_on_the_track(changed: dict[
 def test_inc_a20_black_cells_lead_back_to_a_symbol(black: dict[int, int], said: str) -> None:
     """INC-A20 and INC-A21: no retreat to the start or below, to a spiral, or to another black cell."""
     assert any(said in fault for fault in faults(black=black))
+    assert faults(black={10: 9}) == []  # cell 1 is the first with a question behind it
 
 
 @pytest.mark.parametrize("steps", [2, 3, 10])

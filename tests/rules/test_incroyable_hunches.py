@@ -16,6 +16,7 @@ def test_a_bot_has_a_hunch_while_the_question_is_open() -> None:
     """Nobody else sees it, and between two questions of a risk round there is none."""
     state = risk_round(4, bots=(1,))
     assert state.view(1).hunch == state.hunches[1] > 0
+    assert [state.hidden_from(seat).get("hunch of 1") for seat in (None, 0, 1)] == [*[state.hunches[1]] * 2, None]
     assert [state.view(seat).hunch for seat in (None, 0, 2, 3)] == [None] * 4
     ask_and_bet(state, 400, {1: "+", 2: "+", 3: "+"})
     assert (state.phase.name, state.view(1).hunch) == ("continuing", None)

@@ -114,6 +114,15 @@ def test_ego_a12_three_are_offered_as_long_as_there_are_three() -> None:
         finish_round(state)
 
 
+def test_ego_a12_three_cards_are_enough_for_three() -> None:
+    """EGO-A12: nothing is shuffled before it has to be."""
+    state = game(3, cards=6, question_choice="pick_of_3")
+    state.pile, state.used = (0, 1, 2), (3, 4, 5)
+    luck = state.luck
+    state.begin_round(1)
+    assert (offered(state), state.pile, state.used, state.luck) == ((0, 1, 2), (0, 1, 2), (3, 4, 5), luck)
+
+
 # Free -----------------------------------------------------------------------------------------------------------
 
 
