@@ -129,6 +129,12 @@ def test_car_a11_every_kind_of_ending(feminine: str, masculine: str) -> None:
     assert same(feminine, masculine)
 
 
+def test_car_a11_an_ending_alone_is_no_word() -> None:
+    """CAR-A11: two letters stay two letters."""
+    assert not same("qu", "c")
+    assert not same("v", "f")
+
+
 def test_car_a11_the_same_word_is_right_without_a_vote() -> None:
     """CAR-A11, CAR-13: normalised equality needs no judge."""
     state = answered("duo-left", "curieux")

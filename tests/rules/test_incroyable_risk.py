@@ -212,6 +212,19 @@ def test_inc_78_the_next_question_is_for_those_still_in() -> None:
     assert state.view(None).stake == 3
 
 
+def test_inc_a30_the_other_questions_of_the_card_are_nobodys() -> None:
+    """INC-A30: those to come stay hidden, also on the first card of the deck; the one in play is the questioner's."""
+    state = risk_round(4, answers=(500, 501, 502, 503, 504))
+    assert state.card == 0
+    for seat in (None, 0, 1):
+        assert state.hidden_from(seat)["other answers"] == [501, 502, 503, 504]
+        assert ("answer" in state.hidden_from(seat)) == (seat != 0)
+    ask_and_bet(state, 400, {1: "+", 2: "+", 3: "+"})
+    assert state.hidden_from(0)["other answers"] == [501, 502, 503, 504]
+    state.answer(0, Draw())
+    assert state.hidden_from(0)["other answers"] == [502, 503, 504]
+
+
 def test_inc_72_the_old_number_is_gone_before_the_next_is_announced() -> None:
     """INC-72, INC-78: nobody sees a number that belongs to the question before."""
     state = risk_round(4)

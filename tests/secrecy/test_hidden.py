@@ -38,6 +38,15 @@ def test_what_is_listed_is_drawn_again(game: str) -> None:
     assert required & seen.named <= seen.had_choice
 
 
+@pytest.mark.parametrize("case", CASES[::5], ids=str)
+def test_imagining_another_game_leaves_this_one_alone(case: Case) -> None:
+    """Otherwise whoever imagines would change what is played."""
+    for state in random_game(case, seed=6, most_steps=60):
+        before, pool = (save(state), state.setup.save()), state.pool
+        state.reimagined_for(None, Random(6))
+        assert ((save(state), state.setup.save()), state.pool) == (before, pool)
+
+
 # Who may know a hidden thing nevertheless ---------------------------------------------------------------------
 
 
