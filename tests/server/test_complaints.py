@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -219,10 +219,11 @@ def test_rules_that_throw_stop_neither_the_server_nor_other_tables(server: Serve
     assert server.metrics()["errors_total"] == errors + 1
 
 
-def at_once(server: ServerThread, *said: tuple[Table, Device, dict[str, Any]]) -> None:
-    """Several answers arrive at one instant, and so go to disk in one commit."""
+def at_once(server: ServerThread, planting: Callable[[], None], *said: tuple[Table, Device, dict[str, Any]]) -> None:
+    """A mistake is planted and several answers arrive at one instant, and so go to disk in one commit."""
 
     def receive(hub: Hub) -> None:
+        planting()
         for table, pad, message in said:
             live = hub.tables[table.code]
             hub.received(live.chairs[live.sitting.table.seats[pad.view["seat"]]], json.encode(message))
@@ -249,8 +250,12 @@ def test_what_throws_after_a_commit_does_not_stop_other_tables_of_the_same_commi
             for pad in five:
                 await pad.until("view")
             asked, fine = await forecasting(five, rng), await forecasting(four, rng)
-            planted.add(where)
-            at_once(server, (broken, asked, answer(asked, rng)), (sound, fine, answer(fine, rng)))
+            at_once(
+                server,
+                lambda: planted.add(where),
+                (broken, asked, answer(asked, rng)),
+                (sound, fine, answer(fine, rng)),
+            )
             assert (await fine.until("accepted"))["key"] == "at-once"
             assert await play_on(four, rng, 5) == 5
             planted.clear()

@@ -299,7 +299,8 @@ class SqliteStore:
     def _drop_setup(self, digest: str) -> None:
         """Cards and options go with the last table that plays with them: they may hold what people wrote."""
         self.db.execute(
-            "DELETE FROM setups WHERE digest = ?1 AND NOT EXISTS (SELECT 1 FROM tables WHERE setup = ?1)", (digest,)
+            "DELETE FROM setups WHERE digest = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE setup = digest)",
+            (digest,),
         )
 
     def _delete(self, code: str) -> None:
