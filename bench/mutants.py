@@ -141,7 +141,7 @@ class Planting:
                 self.verdicts[mutant] = caught[name_of(mutant)]
             else:
                 rest.append(mutant)
-        return rest
+        return sorted(rest, key=lambda mutant: name_of(mutant) in last)  # what was missed once more, after the others
 
     # Which test runs which lines -------------------------------------------------------------------------
 

@@ -36,6 +36,8 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
 SIBLINGS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 UNCHANGED_CALLS = {"isinstance", "getattr", "setattr", "force_setattr", "TypeVar", "ParamSpec"}
 """Calls that only crash with other arguments: nobody would make that mistake."""
+NO_RULE = {"__test__", "SMALL_TALK"}
+"""A word to pytest, and words for random players."""
 CODE_LIKE = re.compile(r"[\w-]+")
 """Texts that something depends on; sentences are for people."""
 
@@ -180,7 +182,7 @@ class _Maker(ast.NodeVisitor):
         """A change is forgotten. (A name that is nowhere set would only crash.)"""
         if all(_is_kept(target) for target in node.targets):
             self.put(node, "pass")
-        if not (len(node.targets) == 1 and ast.unparse(node.targets[0]) == "__test__"):
+        if ast.unparse(node.targets[0]) not in NO_RULE:
             self.visit(node.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
@@ -291,7 +293,8 @@ class _Maker(ast.NodeVisitor):
             return
         if isinstance(node.func, ast.Attribute) and node.func.attr == "at_the_table":
             self.put(node, f"{self.words(node.func.value)}.present")
-        for one, other in zip(node.args, node.args[1:], strict=False):
+        in_any_order = isinstance(node.func, ast.Name) and node.func.id in ("min", "max")
+        for one, other in zip(node.args, node.args[1:], strict=False) if not in_any_order else ():
             texts = self.words(one), self.words(other)
             if not any(isinstance(side, ast.Starred) for side in (one, other)) and texts[0] != texts[1]:
                 between = self.text[self.span(one)[1] : self.span(other)[0]].decode()

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.core import Words
-from tablee.core.decks import LARGEST, Deck, DeckError
+from tablee.core.decks import LARGEST, Deck, DeckError, shown
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.caractere import board as caractere_board
 from tablee.games.caractere.deck import load_deck as load_caractere
@@ -336,3 +336,10 @@ def test_ids_of_decks_and_cards_are_short(letters: int, fits: bool) -> None:
         else:
             with pytest.raises(DeckError, match="1 to 60 visible characters"):
                 load_tous_ego(text.format(deck, card).encode())
+
+
+def test_what_a_stranger_wrote_is_shown_in_short() -> None:
+    """As it is up to the limit; beyond it one letter makes room for the dots. Nothing invisible is shown."""
+    assert shown("x" * 40) == "x" * 40
+    assert shown("x" * 41) == "x" * 39 + "…"
+    assert shown("a\nb", 3) == "a·b"
