@@ -49,7 +49,6 @@ APART = (
     "test_wire",
     "test_disk",
     "test_endings",
-    "test_playouts",
     "test_machine",
     "test_reimagined",
 )

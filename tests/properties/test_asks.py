@@ -165,3 +165,14 @@ def test_a_plain_text_is_short_and_visible() -> None:
     assert is_plain("a" * 5, 5)
     assert not is_plain("a" * 6, 5)
     assert not any(is_plain(text, 5) for text in ("", "  ", "a\tb", "a\u200bb"))
+
+
+def test_what_was_told_is_told_once() -> None:
+    """Whoever was handed the events of an answer does not get those of the next."""
+    state = tous_ego.deal(tous_ego.setup(first_player=0), 3, seed=1)
+    told = state.answer(0, tous_ego.Draw())
+    assert (len(told), state.told) == (1, None)
+    for happened in (state.replace_question, lambda: state.stand_in(1), lambda: state.leave(2), state.void_round):
+        assert happened()
+        assert state.told is None
+    assert len(told) == 1

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tablee.core import Words
 from tablee.core.decks import LARGEST, Deck, DeckError, shown
@@ -343,3 +344,10 @@ def test_what_a_stranger_wrote_is_shown_in_short() -> None:
     assert shown("x" * 40) == "x" * 40
     assert shown("x" * 41) == "x" * 39 + "…"
     assert shown("a\nb", 3) == "a·b"
+
+
+def test_a_saved_setup_without_cards_is_none() -> None:
+    """It says so, and where."""
+    setup = tous_ego.setup()
+    with pytest.raises(DeckError, match=r"^setup: has no cards$"):
+        replace(setup, cards=()).check()

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tablee.core import Option
+from tablee.games import GAMES
+from tablee.games.face_to_face.events import Began
 from tests.properties.helpers import AnyState, cases_of, random_game
 
 OFFERED = {
@@ -142,3 +144,17 @@ def moment_of(state: AnyState) -> str:
 def test_every_moment_cites_its_rule(game: str) -> None:
     """Who may leave at once, what no bot answers for a person, when anybody can go on, and who has the floor."""
     assert {moment_of(state) for state in states(game)} == MOMENTS[game]
+
+
+def test_what_a_table_knows_of_each_game() -> None:
+    """Whose turn it is, who may put a question aside (in Caractère there are joks), and how far one looks back."""
+    known = {
+        name: (game.state_type.leads, game.state_type.reader_may_replace, game.state_type.turn_event)
+        for name, game in GAMES.items()
+    }
+    assert known == {
+        "incroyable": ("questioner", True, None),
+        "face_to_face": ("turn", True, Began),
+        "caractere": ("questionne", False, None),
+        "tous_ego": ("reader", True, None),
+    }
