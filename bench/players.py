@@ -11,7 +11,7 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from tablee.core import Ask
-from tablee.tables.said import Answer, Command, Hello, Ping, Said
+from tablee.protocol.incoming import Answer, ClientMessage, Command, Hello, Ping
 
 if TYPE_CHECKING:
     from bench.rooms import Room
@@ -172,7 +172,7 @@ class Player(asyncio.Protocol):
         elif news.tell in TROUBLE:
             raise RuntimeError(f"the server says {data!r}")
 
-    def say(self, message: Said) -> None:
+    def say(self, message: ClientMessage) -> None:
         """Send a message in a masked frame; the mask of zeros leaves the text as it is, here as on the server."""
         text = encode(message)
         length = (

@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.players import Player, Record, Seats, Seen
 from tablee.core import Ask, One
-from tablee.tables.said import Start
+from tablee.protocol.incoming import Start
 
 RNG = Random(1)
 

@@ -30,9 +30,9 @@ from tablee.core import Ask, Event, Number, One
 from tablee.games import GAMES, incroyable
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, house_deck
+from tablee.protocol.incoming import Have, Start
+from tablee.protocol.outgoing import Presence, TableNews, ViewNews
 from tablee.tables import events
-from tablee.tables.said import Have, Start
-from tablee.tables.told import Presence, TableNews, ViewNews
 from tablee.words import Catalogue
 
 FILE = Path(__file__).with_name("incroyable.network.en.txt")

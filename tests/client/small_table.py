@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from tablee.client import TableConnection
 from tablee.core import Pool, Refusal, Seat, State
 from tablee.core.game import Game
-from tablee.tables.said import Answer, AnySaid, Command, Hello, Leave, Ping
-from tablee.tables.told import (
+from tablee.protocol.incoming import Answer, AnyClientMessage, Command, Hello, Leave, Ping
+from tablee.protocol.outgoing import (
     About,
     Accepted,
     Bye,
@@ -26,9 +26,9 @@ from tablee.tables.told import (
     Presence,
     Refused,
     Reply,
+    ServerMessage,
     Sitter,
     TableNews,
-    Told,
     ViewNews,
     Welcome,
 )
@@ -153,13 +153,13 @@ class SmallTable:
     async def _device(self, device: ServerConnection) -> None:
         try:
             async for frame in device:
-                await self._said(device, msgspec.json.decode(frame, type=AnySaid))
+                await self._said(device, msgspec.json.decode(frame, type=AnyClientMessage))
         except ConnectionClosed:
             pass
         finally:
             self.devices.pop(device, None)
 
-    async def _said(self, device: ServerConnection, message: AnySaid) -> None:
+    async def _said(self, device: ServerConnection, message: AnyClientMessage) -> None:
         match message:
             case Hello():
                 self.hellos.append(message)
@@ -246,7 +246,7 @@ class SmallTable:
         for device, seat in list(self.devices.items()):
             await self._tell(device, self.view_news(seat))
 
-    async def tell(self, message: Told) -> None:
+    async def tell(self, message: ServerMessage) -> None:
         """Something to everybody."""
         for device in list(self.devices):
             await self._tell(device, message)
@@ -287,7 +287,7 @@ class SmallTable:
         """The message `view`."""
         return ViewNews(game=self.games, version=self.version, seat=seat, events=(), view=self.state.view(seat))
 
-    async def _tell(self, device: ServerConnection, message: Told) -> None:
+    async def _tell(self, device: ServerConnection, message: ServerMessage) -> None:
         if self.silent or device in self.mute:
             return
         for _ in range(self.repeat):

@@ -15,8 +15,19 @@ from tablee.client.connection import LATEST, SOONEST, back_off
 from tablee.client.news import MOST_UNREAD, Unread, read_frame
 from tablee.core import Refusal
 from tablee.games import GAMES, face_to_face, tous_ego
-from tablee.tables.said import Pause, Resume
-from tablee.tables.told import Accepted, Bye, Closed, Held, Presence, Problem, Retry, TableNews, ViewNews, Welcome
+from tablee.protocol.incoming import Pause, Resume
+from tablee.protocol.outgoing import (
+    Accepted,
+    Bye,
+    Closed,
+    Held,
+    Presence,
+    Problem,
+    Retry,
+    TableNews,
+    ViewNews,
+    Welcome,
+)
 from tests.client.small_table import SHORT, SmallTable, run, stopped_clock
 
 FACE_TO_FACE = GAMES["face_to_face"]

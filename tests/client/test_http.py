@@ -12,7 +12,7 @@ import pytest
 
 from tablee.client import ClientError, TableServer
 from tablee.client.http import MOST_BYTES, tidied_address
-from tablee.server.api import (
+from tablee.protocol.api import (
     Fault,
     Joined,
     Offer,

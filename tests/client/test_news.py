@@ -12,7 +12,7 @@ from tablee.bots import make_bot, play_out
 from tablee.client.news import read_frame
 from tablee.core import State
 from tablee.games import GAMES
-from tablee.tables.told import ViewNews
+from tablee.protocol.outgoing import ViewNews
 from tests.client.small_table import SHORT
 
 

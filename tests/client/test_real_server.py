@@ -20,9 +20,9 @@ from tablee.bots import make_bot
 from tablee.client import ClientError, Finished, Player, TableConnection, TableServer, new_key
 from tablee.core import Seat
 from tablee.games import GAMES
-from tablee.server.api import Joined
-from tablee.tables.said import AddBot, LetBot, Pause, Remove, Resume, Start
-from tablee.tables.told import Closed, Presence, TableNews, ViewNews
+from tablee.protocol.api import Joined
+from tablee.protocol.incoming import AddBot, LetBot, Pause, Remove, Resume, Start
+from tablee.protocol.outgoing import Closed, Presence, TableNews, ViewNews
 from tests.client.real_server import RealServer, real_server
 from tests.client.small_table import SHORT, run
 

@@ -10,9 +10,9 @@ from itertools import count
 from typing import Any
 
 from tablee.cli import main
+from tablee.protocol.outgoing import Reply
 from tablee.server.writer import Writer
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Reply
 
 LATE = 0.05
 """How long after its time something is written, in seconds."""

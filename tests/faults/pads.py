@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tablee.client import ClientError, TableConnection
 from tablee.core import Ask
-from tablee.tables.told import Accepted, Held, ViewNews
+from tablee.protocol.outgoing import Accepted, Held, ViewNews
 from tests.faults.ledger import Ledger, Letter, Order
 
 _keys = count(1)

@@ -16,7 +16,7 @@ from msgspec import json
 from websockets.frames import Opcode
 
 from tablee.games import GAMES
-from tablee.tables.said import AnySaid
+from tablee.protocol.incoming import AnyClientMessage
 from tests.server.devices import Device, Table, device, everybody, new_table, run, step
 from tests.server.serving import WIDE, ServerProcess, server_process, wait_until
 from tests.server.wire import Wire, frame, opened, text, wire
@@ -147,7 +147,7 @@ def test_every_broken_message_gets_a_short_reply(server: ServerProcess, others: 
 def examples() -> list[dict[str, Any]]:
     """One plain message of each kind that there is."""
     found = []
-    for kind in AnySaid.__args__:
+    for kind in AnyClientMessage.__args__:
         message: dict[str, Any] = {"say": str(kind.__struct_config__.tag)}
         for field in kind.__struct_fields__:
             message[field] = {

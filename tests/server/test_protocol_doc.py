@@ -13,29 +13,31 @@ from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
 from tablee.games import GAMES
-from tablee.server import api
+from tablee.protocol import api, incoming, outgoing
 from tablee.server.app import STATUS
 from tablee.server.connection import BYE
 from tablee.server.openapi import ROUTES
 from tablee.server.settings import Settings
 from tablee.server.sockets import LARGEST_MESSAGE
-from tablee.tables import events, said, told
-from tablee.tables.powers import POWERS
+from tablee.tables import events
+from tablee.tables.permissions import PERMISSIONS
 from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
 PAGE = DOCUMENT.read_text("utf-8")
 Example: TypeAlias = tuple[str, Any]
 
-SAID = {kind.__struct_config__.tag: kind for kind in get_args(said.AnySaid)}
-TOLD = {kind.__struct_config__.tag: kind for kind in get_args(told.AnyTold)}
-COMMANDS = {tag: kind for tag, kind in SAID.items() if issubclass(kind, said.Command)}
+SAID = {kind.__struct_config__.tag: kind for kind in get_args(incoming.AnyClientMessage)}
+TOLD = {kind.__struct_config__.tag: kind for kind in get_args(outgoing.AnyServerMessage)}
+COMMANDS = {tag: kind for tag, kind in SAID.items() if issubclass(kind, incoming.Command)}
 BODIES = {
     kind.__name__: kind
     for kind in vars(api).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == api.__name__
 }
-PARTS = {kind.__name__: kind for kind in (said.Have, told.About, told.Sitter, told.Clock, told.Line)}
+PARTS = {
+    kind.__name__: kind for kind in (incoming.Have, outgoing.About, outgoing.Sitter, outgoing.Clock, outgoing.Line)
+}
 ASKS = {kind.__name__: kind for kind in (Ask, asks.Option)}
 DESCRIBED: dict[str, type[Struct]] = {
     **{str(tag): kind for tag, kind in SAID.items() if tag not in COMMANDS},
@@ -77,7 +79,7 @@ def test_every_command_is_in_the_table_with_its_powers(tag: str) -> None:
     table = PAGE[PAGE.index("| command | who |") :]
     row = next(line for line in table.splitlines() if line.startswith(f"| `{tag}` |"))
     who, when, fields = (re.findall(r"`(\w+)`", cell) for cell in row.split("|")[2:5])
-    power = POWERS[COMMANDS[tag]]
+    power = PERMISSIONS[COMMANDS[tag]]
     assert (who, tuple(when)) == ([power.who], power.when)
     assert fields == [field for field in fields_of(COMMANDS[tag]) if field != "key"]
 
@@ -109,7 +111,7 @@ def read(example: Example) -> Struct:
     if kind:
         types: dict[str, type[Struct]] = {**BODIES, **ASKS}
         return msgspec.convert(data, types[kind])
-    union = said.AnySaid if "say" in data else told.AnyTold
+    union = incoming.AnyClientMessage if "say" in data else outgoing.AnyServerMessage
     message: Struct = msgspec.convert(data, union)
     return message
 
@@ -176,7 +178,7 @@ def codes_of(kind: Any, field: str = "code") -> tuple[Any, ...]:
 
 
 def test_every_code_of_a_message_is_explained() -> None:
-    for code in (*get_args(told.ClosedBy), *codes_of(told.Notice), *codes_of(told.Bye)):
+    for code in (*get_args(outgoing.ClosedBy), *codes_of(outgoing.Notice), *codes_of(outgoing.Bye)):
         assert f"`{code}`" in PAGE, code
 
 

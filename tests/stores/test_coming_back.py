@@ -11,10 +11,11 @@ from msgspec import json
 from msgspec.structs import replace
 
 from tablee.games import GAMES
+from tablee.protocol import incoming
 from tablee.server.frames import encoded
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
-from tablee.tables import commands, said
+from tablee.tables import commands
 from tablee.tables.sitting import Sitting
 from tests.properties.helpers import all_views
 from tests.stores.storing import back, opened, put, write
@@ -64,21 +65,21 @@ def test_and_after_the_server_was_closed(tmp_path: Path, game: str) -> None:
 def test_after_every_command(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, game_of("tous_ego", people=6, bots=0))
-        steps: list[said.Command] = [
-            said.Pause(key=new_key()),
-            said.Resume(key=new_key()),
-            said.LetBot(key=new_key(), chair=2),
-            said.GiveBack(key=new_key(), chair=2),
-            said.HandOver(key=new_key(), chair=3),
-            said.Reissue(key=new_key(), chair=4),
-            said.Remove(key=new_key(), chair=5),
-            said.Leave(key=new_key(), chair=3),
-            said.StopGame(key=new_key()),
-            said.Dress(key=new_key(), chair=1, look=9, name="Zoé"),
-            said.Starter(key=new_key(), chair=2),
-            said.Choose(key=new_key(), game="incroyable", options={"board": "court"}),
-            said.AddBot(key=new_key()),
-            said.Start(key=new_key()),
+        steps: list[incoming.Command] = [
+            incoming.Pause(key=new_key()),
+            incoming.Resume(key=new_key()),
+            incoming.LetBot(key=new_key(), chair=2),
+            incoming.GiveBack(key=new_key(), chair=2),
+            incoming.HandOver(key=new_key(), chair=3),
+            incoming.Reissue(key=new_key(), chair=4),
+            incoming.Remove(key=new_key(), chair=5),
+            incoming.Leave(key=new_key(), chair=3),
+            incoming.StopGame(key=new_key()),
+            incoming.Dress(key=new_key(), chair=1, look=9, name="Zoé"),
+            incoming.Starter(key=new_key(), chair=2),
+            incoming.Choose(key=new_key(), game="incroyable", options={"board": "court"}),
+            incoming.AddBot(key=new_key()),
+            incoming.Start(key=new_key()),
         ]
         for step in steps:
             draft = sitting.draft()
@@ -108,9 +109,9 @@ def test_a_stale_version_is_not_written(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, table_of("tous_ego"))
         stale, draft = sitting.draft(), sitting.draft()
-        do(draft, said.Starter(key=new_key(), chair=1))
+        do(draft, incoming.Starter(key=new_key(), chair=1))
         (current,) = write(store, (sitting, draft))
-        do(stale, said.Starter(key=new_key(), chair=2))
+        do(stale, incoming.Starter(key=new_key(), chair=2))
         assert store.prepare([change_of(sitting, stale, (EventRow(PUBLIC, b"[]"),))]) == [False]
         store.commit()
         assert back(store, CODE).table == current.table
@@ -139,7 +140,7 @@ def test_a_stale_table_does_not_stop_the_others_of_its_batch(tmp_path: Path) -> 
         one, two = put(store, table_of("tous_ego"), "BBBBB"), put(store, table_of("tous_ego"), "CCCCC")
         first, second = one.draft(), two.draft()
         first.version = 7
-        do(second, said.Starter(key=new_key(), chair=2))
+        do(second, incoming.Starter(key=new_key(), chair=2))
         assert store.prepare([change_of(one, first, ()), change_of(two, second, ())]) == [False, True]
         store.commit()
         assert back(store, "BBBBB").version == 2
@@ -150,7 +151,7 @@ def test_what_is_rolled_back_was_never_there(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, table_of("tous_ego"))
         draft = sitting.draft()
-        do(draft, said.Start(key=new_key()))
+        do(draft, incoming.Start(key=new_key()))
         store.prepare([change_of(sitting, draft, encoded(draft.events))])
         store.roll_back()
         store.roll_back()
@@ -164,7 +165,7 @@ def test_nothing_is_seen_before_it_is_committed(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, table_of("tous_ego"))
         draft = sitting.draft()
-        do(draft, said.Starter(key=new_key(), chair=2))
+        do(draft, incoming.Starter(key=new_key(), chair=2))
         store.prepare([change_of(sitting, draft, ())])
         assert back(store, CODE).version == sitting.version
         store.commit()
@@ -225,11 +226,11 @@ def test_events_of_each_game_and_table_are_their_own(tmp_path: Path) -> None:
             sitting = put(store, table_of("tous_ego"), code)
             for _ in range(2):
                 draft = sitting.draft()
-                do(draft, said.Start(key=new_key()))
+                do(draft, incoming.Start(key=new_key()))
                 any_answer(draft, Random(1))
                 (sitting,) = write(store, (sitting, draft))
                 draft = sitting.draft()
-                do(draft, said.StopGame(key=new_key()))
+                do(draft, incoming.StopGame(key=new_key()))
                 (sitting,) = write(store, (sitting, draft))
         for code in ("BBBBB", "CCCCC"):
             assert [version for version, _, _ in store.events(code, 1)] == [3]
@@ -269,7 +270,7 @@ def test_what_was_told_in_private_goes_with_the_game_and_the_rest_stays_in_order
             payload for (payload,) in store.db.execute("SELECT payload FROM events WHERE table_id = 1")
         )
         draft = ending.draft()
-        do(draft, said.Start(key=new_key()))
+        do(draft, incoming.Start(key=new_key()))
         told = encoded(draft.events)
         (ending,) = write(store, (ending, draft))
         assert store.events("BBBBB", 1) == kept

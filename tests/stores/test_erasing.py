@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from tablee.protocol import incoming
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
-from tablee.tables import said
 from tablee.tables.sitting import Sitting
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread
@@ -53,7 +53,7 @@ def test_a_closed_table_leaves_no_byte_behind(tmp_path: Path) -> None:
         other = put(store, game_of("tous_ego", starter=1), "CCCCC")
         sitting = put(store, game_of("tous_ego", starter=1), "BBBBB")
         draft = sitting.draft()
-        do(draft, said.Dress(key=new_key(), chair=1, name="Wenceslas"))
+        do(draft, incoming.Dress(key=new_key(), chair=1, name="Wenceslas"))
         (sitting,) = write(store, (sitting, draft))
         assert store.prepare([change_of(sitting, sitting.draft(), (EventRow(PUBLIC, b'["%s"]' % SECRET),))]) == [True]
         store.commit()
@@ -61,7 +61,7 @@ def test_a_closed_table_leaves_no_byte_behind(tmp_path: Path) -> None:
         needles = [SECRET, b"Wenceslas", sitting.table.chairs[0].token.encode(), b"BBBBB"]
         assert all(needle in raw(tmp_path) for needle in needles)
         draft = sitting.draft()
-        do(draft, said.Close(key=new_key()))
+        do(draft, incoming.Close(key=new_key()))
         write(store, (sitting, draft))
         assert store.read("BBBBB") is None
         assert store.events("BBBBB", 1) == []
@@ -113,7 +113,7 @@ def test_a_lobby_after_a_game_is_kept_like_a_game(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, game_of("tous_ego"))
         draft = sitting.draft()
-        do(draft, said.StopGame(key=new_key()))
+        do(draft, incoming.StopGame(key=new_key()))
         write(store, (sitting, draft))
         now = time.time()
         store.db.execute("UPDATE tables SET touched = ?", (now - 20 * 86400,))

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.core import Refusal
-from tablee.server.api import NewTable
+from tablee.protocol.api import NewTable
 from tablee.server.hub import Hub
 from tablee.server.jobs import Unsaved
 from tablee.server.live import LiveTable

@@ -10,12 +10,13 @@ import pytest
 from msgspec import to_builtins
 
 from tablee.core import Move, Refusal, Seat, State, save
-from tablee.server.api import NewTable
+from tablee.protocol import incoming
+from tablee.protocol.api import NewTable
+from tablee.protocol.outgoing import Reply
 from tablee.stores.records import Record, change_of, sitting_of
-from tablee.tables import commands, said
+from tablee.tables import commands
 from tablee.tables.commands import COMMANDS
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Reply
 
 CODE = "BCDFG"
 FOUNDER = "the-token-of-whoever-opened-it"
@@ -46,7 +47,7 @@ def table_of(game: str, people: int | None = None, bots: int = 0, **options: Any
     for chair in range(1, (PEOPLE[game] if people is None else people) + 1):
         commands.join(sitting, NAMES[chair - 1], None, token_of(chair))
     for _ in range(bots):
-        do(sitting, said.AddBot(key=new_key()))
+        do(sitting, incoming.AddBot(key=new_key()))
     return fresh(sitting)
 
 
@@ -56,8 +57,8 @@ def game_of(
     """The same table with a game on it."""
     sitting = table_of(game, people, bots, **options)
     if starter is not None:
-        do(sitting, said.Starter(key=new_key(), chair=starter))
-    do(sitting, said.Start(key=new_key()))
+        do(sitting, incoming.Starter(key=new_key(), chair=starter))
+    do(sitting, incoming.Start(key=new_key()))
     return fresh(sitting)
 
 
@@ -66,7 +67,7 @@ def new_key() -> str:
     return f"key-{next(keys)}"
 
 
-def do(sitting: Sitting, command: said.Command, now: float = NOW) -> str | None:
+def do(sitting: Sitting, command: incoming.Command, now: float = NOW) -> str | None:
     """Carry a command out, whoever says it; the table's own clock shows the same time."""
     sitting.now = now
     return COMMANDS[type(command)](sitting, command, now)
@@ -98,7 +99,7 @@ def picture(sitting: Sitting) -> dict[str, Any]:
     return whole
 
 
-def refused(sitting: Sitting, command: said.Command, now: float = NOW) -> str:
+def refused(sitting: Sitting, command: incoming.Command, now: float = NOW) -> str:
     """The code with which a command is refused, having changed nothing at all."""
     before = picture(sitting)
     with pytest.raises(Refusal) as caught:

@@ -11,9 +11,9 @@ import pytest
 from tablee.core import save
 from tablee.games import GAMES, caractere, incroyable
 from tablee.games.tous_ego import Draw, Vote
-from tablee.tables import said
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Refused, Reply
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Accepted, Closed, ClosedBy, Held, Refused, Reply
 from tests.tables.sittings import (
     answer,
     any_answer,
@@ -153,7 +153,7 @@ def by_held() -> tuple[Sitting, int, int]:
 def by_skipped() -> tuple[Sitting, int, int]:
     sitting = estimating()
     ask = game_on(sitting).moment
-    do(sitting, said.Skip(key=new_key(), chair=2))
+    do(sitting, incoming.Skip(key=new_key(), chair=2))
     return sitting, 1, ask
 
 
@@ -169,30 +169,30 @@ def by_time() -> tuple[Sitting, int, int]:
 def by_bot() -> tuple[Sitting, int, int]:
     sitting = estimating()
     ask = game_on(sitting).moment
-    do(sitting, said.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
     sitting.bot_answers(1, ask, incroyable.Estimate(7))
-    do(sitting, said.GiveBack(key=new_key(), chair=2))
+    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
     return sitting, 1, ask
 
 
 def by_left() -> tuple[Sitting, int, int]:
     sitting = estimating()
     ask = game_on(sitting).moment
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     return sitting, 1, ask
 
 
 def by_replaced() -> tuple[Sitting, int, int]:
     sitting = estimating()
     ask = game_on(sitting).moment
-    do(sitting, said.ReplaceQuestion(key=new_key()))
+    do(sitting, incoming.ReplaceQuestion(key=new_key()))
     return sitting, 1, ask
 
 
 def by_voided() -> tuple[Sitting, int, int]:
     sitting = estimating()
     ask = game_on(sitting).moment
-    do(sitting, said.VoidRound(key=new_key()))
+    do(sitting, incoming.VoidRound(key=new_key()))
     return sitting, 1, ask
 
 
@@ -208,7 +208,7 @@ def by_moved_on() -> tuple[Sitting, int, int]:
 def by_over() -> tuple[Sitting, int, int]:
     sitting = game_of("face_to_face", starter=1)
     ask = game_on(sitting).moment
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     return sitting, 0, ask
 
 
@@ -270,7 +270,7 @@ def test_an_answer_to_the_last_ask_of_a_game_comes_too_late(game: str) -> None:
 def test_without_a_game_every_ask_is_closed() -> None:
     sitting = voting()
     ask = game_on(sitting).moment
-    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, incoming.StopGame(key=new_key()))
     assert sitting.answer(0, ask, "too-late", {}) == Closed(key="too-late", ask=ask, by="over")
 
 
@@ -288,22 +288,22 @@ def test_while_the_table_pauses_answers_wait() -> None:
     sitting = estimating()
     ask = game_on(sitting).moment
     estimate(sitting, 1, 10, "before")
-    do(sitting, said.Pause(key=new_key()))
+    do(sitting, incoming.Pause(key=new_key()))
     before = picture(sitting)
     assert estimate(sitting, 2, 20, "meanwhile") == Refused(key="meanwhile", rule="table", code="paused")
     assert isinstance(estimate(sitting, 1, 10, "before", ask), Accepted), "what was done is done"
     assert estimate(sitting, 1, 30, "other", ask) == Closed(key="other", ask=ask, by="answered")
     sitting.bot_answers(2, ask, incroyable.Estimate(5))
     assert picture(sitting) == before
-    assert refused(sitting, said.Pause(key="k")) == "paused"
-    do(sitting, said.Resume(key=new_key()))
+    assert refused(sitting, incoming.Pause(key="k")) == "paused"
+    do(sitting, incoming.Resume(key=new_key()))
     assert isinstance(estimate(sitting, 2, 20, "meanwhile"), Accepted)
 
 
 def test_a_game_that_ends_is_not_paused() -> None:
     sitting = game_of("face_to_face")
-    do(sitting, said.Pause(key=new_key()))
-    do(sitting, said.Leave(key=new_key(), chair=1))
+    do(sitting, incoming.Pause(key=new_key()))
+    do(sitting, incoming.Leave(key=new_key(), chair=1))
     assert (sitting.table.status, sitting.table.paused) == ("over", False)
 
 
@@ -313,7 +313,7 @@ def test_a_game_that_ends_is_not_paused() -> None:
 def test_another_question() -> None:
     sitting = voting()
     card, ask = game_on(sitting).view(None).question, game_on(sitting).moment
-    do(sitting, said.ReplaceQuestion(key=new_key()))
+    do(sitting, incoming.ReplaceQuestion(key=new_key()))
     assert game_on(sitting).moment > ask
     assert game_on(sitting).view(None).question != card
     assert sitting.events[0].__struct_config__.tag == "question_replaced"
@@ -322,18 +322,18 @@ def test_another_question() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_question_and_no_round_to_put_aside(game: str) -> None:
     sitting = game_of(game)
-    assert refused(sitting, said.ReplaceQuestion(key="k")) == "cannot_replace"
-    assert refused(sitting, said.VoidRound(key="k")) == "cannot_void"
-    do(sitting, said.StopGame(key=new_key()))
-    assert refused(sitting, said.ReplaceQuestion(key="k")) == "no_game"
-    assert refused(sitting, said.VoidRound(key="k")) == "no_game"
+    assert refused(sitting, incoming.ReplaceQuestion(key="k")) == "cannot_replace"
+    assert refused(sitting, incoming.VoidRound(key="k")) == "cannot_void"
+    do(sitting, incoming.StopGame(key=new_key()))
+    assert refused(sitting, incoming.ReplaceQuestion(key="k")) == "no_game"
+    assert refused(sitting, incoming.VoidRound(key="k")) == "no_game"
 
 
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])
 def test_a_finished_game_goes_on_when_its_last_round_is_voided(game: str) -> None:
     sitting = play_out(game_of(game))
     version = sitting.table.version
-    do(sitting, said.VoidRound(key=new_key()))
+    do(sitting, incoming.VoidRound(key=new_key()))
     assert (sitting.table.status, game_on(sitting).outcome()) == ("playing", None)
     assert sitting.table.version > version
     assert game_on(sitting).waiting()
@@ -343,8 +343,8 @@ def test_a_finished_game_goes_on_when_its_last_round_is_voided(game: str) -> Non
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])
 def test_without_those_who_went_home_when_it_seemed_to_be_over(game: str) -> None:
     sitting = play_out(game_of(game, people=6))
-    do(sitting, said.Leave(key=new_key(), chair=2))
-    do(sitting, said.VoidRound(key=new_key()))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.VoidRound(key=new_key()))
     assert sitting.table.status == "playing"
     assert 1 not in game_on(sitting).at_the_table()
     assert 1 not in game_on(sitting).asks()
@@ -354,14 +354,14 @@ def test_without_those_who_went_home_when_it_seemed_to_be_over(game: str) -> Non
 def test_but_not_when_too_few_are_left_to_play_it() -> None:
     sitting = voting(people=4)
     for chair in (1, 2):
-        do(sitting, said.Leave(key=new_key(), chair=chair))
+        do(sitting, incoming.Leave(key=new_key(), chair=chair))
     sitting = play_out(sitting)
-    do(sitting, said.VoidRound(key=new_key()))
+    do(sitting, incoming.VoidRound(key=new_key()))
     assert sitting.table.status == "over"
     assert game_on(sitting).outcome() is not None
 
 
 def test_a_skipped_seat_must_be_waited_for() -> None:
     sitting = game_of("tous_ego", starter=1)
-    assert refused(sitting, said.Skip(key="k", chair=2)) == "not_waited_for"
-    assert refused(sitting, said.Skip(key="k", chair=9)) == "no_such_chair"
+    assert refused(sitting, incoming.Skip(key="k", chair=2)) == "not_waited_for"
+    assert refused(sitting, incoming.Skip(key="k", chair=9)) == "no_such_chair"

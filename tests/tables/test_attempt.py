@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tablee.core import Refusal, save
+from tablee.protocol.outgoing import Closed
 from tablee.tables.sitting import Known, Receipt, Sitting
-from tablee.tables.told import Closed
 from tests.tables.sittings import fresh, game_of, picture
 
 OTHERWISE: dict[str, Any] = {

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.games import GAMES, incroyable
 from tablee.games.tous_ego import Draw
-from tablee.tables import said
+from tablee.protocol import incoming
 from tests.server.devices import device, run
 from tests.server.serving import server_thread, wait_until
 from tests.stores.storing import back, opened, put
@@ -174,10 +174,10 @@ def test_for_an_empty_room_no_time_passes(tmp_path: Path) -> None:
 def test_pausing_and_resuming() -> None:
     sitting = game_of("tous_ego")
     version = sitting.table.version
-    do(sitting, said.Pause(key=new_key()))
+    do(sitting, incoming.Pause(key=new_key()))
     assert sitting.table.paused
-    do(sitting, said.Resume(key=new_key()))
+    do(sitting, incoming.Resume(key=new_key()))
     assert not sitting.table.paused
     assert sitting.table.version == version + 2
-    do(sitting, said.Resume(key=new_key()))
+    do(sitting, incoming.Resume(key=new_key()))
     assert not sitting.table.paused, "a clock that stands still since a restart is wound up the same way"

@@ -15,10 +15,10 @@ from tablee.client.player import Player
 from tablee.core import Seat
 from tablee.games.caractere import Contest, GoOn
 from tablee.games.caractere.phases import Contesting
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Accepted, Refused
 from tablee.server.live import LiveTable
-from tablee.tables import said
 from tablee.tables.sitting import Sitting
-from tablee.tables.told import Accepted, Refused
 from tests.server.devices import everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread
 from tests.tables.sittings import any_answer, do, fresh, game_of, game_on, new_key, picture, refused
@@ -80,14 +80,14 @@ def test_car_a20_a_contest_need_not_wait() -> None:
     assert game_on(sitting).phase.name == "debating"
 
 
-def skip_next(sitting: Sitting) -> said.Command:
+def skip_next(sitting: Sitting) -> incoming.Command:
     """The host taps next: nobody waits for the next Questionné."""
-    return said.Skip(key=new_key(), chair=sitting.table.seats[game_on(sitting).waiting()[0]])
+    return incoming.Skip(key=new_key(), chair=sitting.table.seats[game_on(sitting).waiting()[0]])
 
 
-def everybody_goes_on(sitting: Sitting) -> said.Command:
+def everybody_goes_on(sitting: Sitting) -> incoming.Command:
     """Anybody goes on."""
-    return said.GoOn(key=new_key())
+    return incoming.GoOn(key=new_key())
 
 
 def test_car_a20_the_host_waits_too() -> None:
@@ -99,7 +99,7 @@ def test_car_a20_the_host_waits_too() -> None:
 
 
 @pytest.mark.parametrize("what", [skip_next, everybody_goes_on])
-def test_car_a20_after_a_restart_the_pause_begins_again(what: Callable[[Sitting], said.Command]) -> None:
+def test_car_a20_after_a_restart_the_pause_begins_again(what: Callable[[Sitting], incoming.Command]) -> None:
     """CAR-A20: when the moment began is not known any more, only when the table was read from the disk."""
     sitting = contested()
     sitting.began, sitting.taken_up = Sitting(sitting.table).began, SHOWN
@@ -214,7 +214,7 @@ def test_car_a20_a_bot_waits_and_then_goes_on(monkeypatch: pytest.MonkeyPatch) -
     """CAR-A20: the next Questionné is a bot; it is asked again when the pause is over, and not all the time."""
     sitting = contested()
     seat = game_on(sitting).waiting()[0]
-    do(sitting, said.LetBot(key=new_key(), chair=sitting.table.seats[seat], level="random"))
+    do(sitting, incoming.LetBot(key=new_key(), chair=sitting.table.seats[seat], level="random"))
     desk: Any = Desk()
     live = LiveTable(desk, sitting, None)  # type: ignore[arg-type]
     monkeypatch.setattr(LiveTable, "_bot", lambda *_: GoingOn())

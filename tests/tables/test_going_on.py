@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
-from tablee.tables import said
+from tablee.protocol import incoming
 from tablee.tables.commands import PATIENCE
 from tests.server.devices import everybody, new_table, run
 from tests.server.serving import server_thread
@@ -27,7 +27,7 @@ GOING_ON = {
 def test_anybody_goes_on_when_everybody_has_waited(game: str, phase: str) -> None:
     sitting = game_of(game)
     sitting.began = NOW - PATIENCE
-    do(sitting, said.GoOn(key=new_key()))
+    do(sitting, incoming.GoOn(key=new_key()))
     assert game_on(sitting).phase.name == phase
     seat, ask = game_on(sitting).leader(), game_on(sitting).moment - 1
     assert sitting.closed_by(seat, ask) == "moved_on"
@@ -38,7 +38,7 @@ def test_not_before_ten_seconds_are_over(game: str) -> None:
     sitting = game_of(game)
     sitting.began = NOW - PATIENCE + 0.5
     before = picture(sitting)
-    assert refused(sitting, said.GoOn(key=new_key())) == "too_soon"
+    assert refused(sitting, incoming.GoOn(key=new_key())) == "too_soon"
     assert picture(sitting) == before
 
 
@@ -53,7 +53,7 @@ def test_only_moments_without_a_decision_are_gone_on_from(game: str) -> None:
         met.add(state.phase.name)
         assert state.phase.only_goes_on(state) == (state.phase.name in GOING_ON[game])
         if not state.phase.only_goes_on(state):
-            assert refused(sitting, said.GoOn(key=new_key())) == "cannot_go_on"
+            assert refused(sitting, incoming.GoOn(key=new_key())) == "cannot_go_on"
         sitting = play(sitting, 1)
     assert met & GOING_ON[game] or not GOING_ON[game]
 
@@ -61,13 +61,13 @@ def test_only_moments_without_a_decision_are_gone_on_from(game: str) -> None:
 @pytest.mark.parametrize("choice", ["free", "pick_of_3"])
 def test_a_question_that_is_being_chosen_is_not_taken_from_its_reader(choice: str) -> None:
     sitting = game_of("tous_ego", question_choice=choice)
-    assert refused(sitting, said.GoOn(key=new_key())) == "cannot_go_on"
+    assert refused(sitting, incoming.GoOn(key=new_key())) == "cannot_go_on"
 
 
 def test_after_a_restart_nobody_has_to_wait_again() -> None:
     sitting = fresh(game_of("tous_ego"))
     assert sitting.began == -inf
-    do(sitting, said.GoOn(key=new_key()))
+    do(sitting, incoming.GoOn(key=new_key()))
     assert game_on(sitting).phase.name == "voting"
 
 

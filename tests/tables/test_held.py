@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Accepted, Closed, Held
 from tablee.stores.records import change_of
-from tablee.tables import said
-from tablee.tables.told import Accepted, Closed, Held
 from tests.tables.sittings import do, game_on, new_key, refused, reloaded
 from tests.tables.test_answers import vote, voting
 
@@ -49,7 +49,7 @@ def test_the_last_one_is_skipped_and_the_others_ballots_count() -> None:
     ask = game_on(sitting).moment
     for seat in (0, 1, 2):
         vote(sitting, seat)
-    do(sitting, said.Skip(key=new_key(), chair=4))
+    do(sitting, incoming.Skip(key=new_key(), chair=4))
     assert [(chair, type(reply)) for chair, reply in sitting.late] == [(1, Accepted), (2, Accepted), (3, Accepted)]
     assert vote(sitting, 3, ask=ask) == Closed(key="ballot-3", ask=ask, by="skipped")
 
@@ -58,9 +58,9 @@ def test_somebody_is_skipped_while_others_still_vote() -> None:
     sitting = voting(people=4)
     ask = game_on(sitting).moment
     vote(sitting, 0)
-    do(sitting, said.Skip(key=new_key(), chair=4))
+    do(sitting, incoming.Skip(key=new_key(), chair=4))
     assert (sitting.late, sitting.held) == ([], {0: (ask, "ballot-0")})
-    assert refused(sitting, said.Skip(key="k", chair=1)) == "not_waited_for"
+    assert refused(sitting, incoming.Skip(key="k", chair=1)) == "not_waited_for"
     vote(sitting, 1)
     vote(sitting, 2)
     assert [(chair, type(reply)) for chair, reply in sitting.late] == [(1, Accepted), (2, Accepted)]
@@ -71,7 +71,7 @@ def test_a_round_is_voided_while_ballots_are_held() -> None:
     ask = game_on(sitting).moment
     vote(sitting, 0)
     vote(sitting, 2)
-    do(sitting, said.VoidRound(key=new_key()))
+    do(sitting, incoming.VoidRound(key=new_key()))
     assert sitting.late == [(chair, Closed(key=f"ballot-{chair - 1}", ask=ask, by="voided")) for chair in (1, 3)]
     assert sitting.held == {}
     assert game_on(sitting).pool.given == frozenset()
@@ -82,14 +82,14 @@ def test_a_round_is_voided_while_ballots_are_held() -> None:
 def test_a_question_is_not_replaced_once_a_ballot_is_in_the_urn() -> None:
     sitting = voting()
     vote(sitting, 0)
-    assert refused(sitting, said.ReplaceQuestion(key="k")) == "cannot_replace"
+    assert refused(sitting, incoming.ReplaceQuestion(key="k")) == "cannot_replace"
 
 
 def test_a_voter_goes_home() -> None:
     sitting = voting()
     ask = game_on(sitting).moment
     vote(sitting, 0)
-    do(sitting, said.Leave(key=new_key(), chair=1))
+    do(sitting, incoming.Leave(key=new_key(), chair=1))
     for seat in (1, 2, 3):
         vote(sitting, seat, ask=game_on(sitting).moment)
     assert sitting.held == {}
@@ -102,7 +102,7 @@ def test_a_game_is_given_up_while_ballots_are_held() -> None:
     ask = game_on(sitting).moment
     vote(sitting, 0)
     vote(sitting, 2)
-    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, incoming.StopGame(key=new_key()))
     assert sitting.late == [(chair, Closed(key=f"ballot-{chair - 1}", ask=ask, by="over")) for chair in (1, 3)]
 
 
@@ -119,7 +119,7 @@ def test_time_is_up_while_ballots_are_held() -> None:
 def test_a_bot_takes_the_seat_of_somebody_who_has_voted() -> None:
     sitting = voting()
     vote(sitting, 0)
-    do(sitting, said.LetBot(key=new_key(), chair=1))
+    do(sitting, incoming.LetBot(key=new_key(), chair=1))
     assert 0 not in game_on(sitting).asks()
     for seat in (1, 2, 3):
         vote(sitting, seat)

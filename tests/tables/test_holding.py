@@ -12,8 +12,8 @@ from msgspec import json
 from tablee.bots import make_bot
 from tablee.games import GAMES
 from tablee.games.incroyable import Draw, Estimate
-from tablee.tables import said
-from tablee.tables.told import Accepted, Refused
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Accepted, Refused
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread, wait_until
 from tests.tables.sittings import (
@@ -36,7 +36,7 @@ from tests.tables.sittings import (
 def test_a_bot_takes_a_seat_and_gives_it_back(game: str) -> None:
     sitting = play(game_of(game), 2)
     version, others = sitting.table.version, game_on(sitting).bots
-    do(sitting, said.LetBot(key=new_key(), chair=2, level="random"))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="random"))
     chair = sitting.table.chair(2)
     assert chair is not None
     assert (chair.held_by, chair.player, chair.bot, chair.is_person) == ("random", "random", "", True)
@@ -44,7 +44,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(game: str) -> None:
     assert sitting.table.version > version
     sitting = reloaded(sitting)
     assert game_on(sitting).bots == (1,)
-    do(sitting, said.GiveBack(key=new_key(), chair=2))
+    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
     chair = sitting.table.chair(2)
     assert chair is not None
     assert (chair.held_by, chair.player) == ("", "")
@@ -54,31 +54,31 @@ def test_a_bot_takes_a_seat_and_gives_it_back(game: str) -> None:
 
 def test_a_seat_may_be_held_by_another_bot() -> None:
     sitting = game_of("tous_ego")
-    do(sitting, said.LetBot(key=new_key(), chair=2, level="random"))
-    do(sitting, said.LetBot(key=new_key(), chair=2, level="sensible"))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="random"))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="sensible"))
     assert sitting.player_of(1).held_by == "sensible"
     assert notices(sitting) == [("bot_took_over", 2)] * 2
 
 
 def test_what_no_bot_can_hold_or_give_back() -> None:
     sitting = game_of("tous_ego", people=3, bots=1)
-    assert refused(sitting, said.LetBot(key="k", chair=4)) == "is_a_bot"
-    assert refused(sitting, said.LetBot(key="k", chair=9)) == "no_such_chair"
-    assert refused(sitting, said.LetBot(key="k", chair=2, level="genius")) == "no_such_bot"
-    assert refused(sitting, said.GiveBack(key="k", chair=2)) == "no_bot_there"
-    assert refused(sitting, said.GiveBack(key="k", chair=4)) == "no_bot_there"
-    assert refused(sitting, said.GiveBack(key="k", chair=9)) == "no_such_chair"
-    assert refused(table_of("tous_ego"), said.LetBot(key="k", chair=1)) == "does_not_play"
+    assert refused(sitting, incoming.LetBot(key="k", chair=4)) == "is_a_bot"
+    assert refused(sitting, incoming.LetBot(key="k", chair=9)) == "no_such_chair"
+    assert refused(sitting, incoming.LetBot(key="k", chair=2, level="genius")) == "no_such_bot"
+    assert refused(sitting, incoming.GiveBack(key="k", chair=2)) == "no_bot_there"
+    assert refused(sitting, incoming.GiveBack(key="k", chair=4)) == "no_bot_there"
+    assert refused(sitting, incoming.GiveBack(key="k", chair=9)) == "no_such_chair"
+    assert refused(table_of("tous_ego"), incoming.LetBot(key="k", chair=1)) == "does_not_play"
 
 
 def test_while_a_bot_holds_the_seat_its_person_does_not_answer() -> None:
     sitting = game_of("incroyable", starter=1)
     answer(sitting, 0, Draw())
-    do(sitting, said.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
     before = picture(sitting)
     assert answer(sitting, 1, Estimate(5), "mine") == Refused(key="mine", rule="table", code="bot_plays")
     assert picture(sitting) == before
-    do(sitting, said.GiveBack(key=new_key(), chair=2))
+    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
     assert isinstance(answer(sitting, 1, Estimate(5), "mine"), Accepted)
 
 
@@ -102,23 +102,23 @@ def test_a_bots_answer_counts_only_where_a_bot_plays_and_is_asked() -> None:
 
 def test_who_held_a_seat_is_forgotten_with_the_game() -> None:
     sitting = game_of("tous_ego")
-    do(sitting, said.LetBot(key=new_key(), chair=2))
-    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.StopGame(key=new_key()))
     assert all(not chair.held_by for chair in sitting.table.chairs)
-    do(fresh(sitting), said.Start(key=new_key()))
+    do(fresh(sitting), incoming.Start(key=new_key()))
 
 
 def test_a_hunch_is_in_the_view_of_a_seat_only_while_a_bot_plays_it() -> None:
     sitting = game_of("incroyable", starter=1)
     answer(sitting, 0, Draw())
     assert [game_on(sitting).view(seat).hunch for seat in range(4)] == [None] * 4
-    do(sitting, said.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
     assert game_on(sitting).view(1).hunch is None, "it was not there when the question was read"
-    do(sitting, said.ReplaceQuestion(key=new_key()))
+    do(sitting, incoming.ReplaceQuestion(key=new_key()))
     assert [game_on(sitting).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
-    do(sitting, said.LetBot(key=new_key(), chair=3))
+    do(sitting, incoming.LetBot(key=new_key(), chair=3))
     assert [game_on(sitting).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
-    do(sitting, said.GiveBack(key=new_key(), chair=2))
+    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
     assert [game_on(sitting).view(seat).hunch for seat in range(4)] == [None] * 4
 
 
@@ -126,7 +126,7 @@ def test_a_hunch_is_in_the_view_of_a_seat_only_while_a_bot_plays_it() -> None:
 def test_a_bot_plays_on_from_any_moment_of_a_question(others: int) -> None:
     for answers in range(12):
         sitting = play(game_of("incroyable", people=4 - others, bots=others, starter=1), answers, seed=answers)
-        do(sitting, said.LetBot(key=new_key(), chair=2))
+        do(sitting, incoming.LetBot(key=new_key(), chair=2))
         state = game_on(sitting)
         for seat, ask in state.asks().items():
             bot = make_bot("sensible", GAMES["incroyable"], seat, Random(answers))

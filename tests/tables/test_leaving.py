@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.games import GAMES
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.tables import commands
 from tablee.tables.codes import hashed
 from tablee.tables.sitting import Sitting
 from tests.tables.sittings import (
@@ -23,7 +24,7 @@ from tests.tables.sittings import (
     token_of,
 )
 
-GOING = (said.Leave, said.Remove)
+GOING = (incoming.Leave, incoming.Remove)
 
 
 def tokens(sitting: Sitting) -> set[str]:
@@ -35,21 +36,21 @@ def tokens(sitting: Sitting) -> set[str]:
 
 
 @pytest.mark.parametrize("going", GOING)
-def test_somebody_goes_before_the_game(going: type[said.Leave] | type[said.Remove]) -> None:
+def test_somebody_goes_before_the_game(going: type[incoming.Leave] | type[incoming.Remove]) -> None:
     sitting = table_of("tous_ego")
     version = sitting.table.version
     do(sitting, going(key=new_key(), chair=2))
     assert [chair.id for chair in sitting.table.chairs] == [1, 3, 4]
     assert sitting.table.version > version
     assert hashed(token_of(2)) not in tokens(sitting)
-    assert notices(sitting) == [("left" if going is said.Leave else "removed", 2)]
+    assert notices(sitting) == [("left" if going is incoming.Leave else "removed", 2)]
     assert refused(sitting, going(key="k", chair=2)) == "no_such_chair"
 
 
 def test_only_who_was_sent_away_is_told_so() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.Leave(key=new_key(), chair=1))
-    do(sitting, said.Remove(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=1))
+    do(sitting, incoming.Remove(key=new_key(), chair=2))
     assert sitting.table.banned == (hashed(token_of(2)),)
 
 
@@ -59,7 +60,7 @@ def test_only_who_was_sent_away_is_told_so() -> None:
 @pytest.mark.parametrize("going", GOING)
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])
 def test_somebody_goes_mid_game_and_the_others_play_on(
-    game: str, going: type[said.Leave] | type[said.Remove]
+    game: str, going: type[incoming.Leave] | type[incoming.Remove]
 ) -> None:
     for answers in range(0, 14, 2):
         for seat in range(6):
@@ -74,16 +75,18 @@ def test_somebody_goes_mid_game_and_the_others_play_on(
             assert sitting.table.seats == (1, 2, 3, 4, 5, 6), "a name in the game that it had a part in"
             assert any(event.__struct_config__.tag == "left" for event in sitting.events)
             assert refused(sitting, going(key="k", chair=seat + 1)) == "no_such_chair"
-            assert refused(sitting, said.Skip(key="k", chair=seat + 1)) == "no_such_chair"
-            assert refused(sitting, said.LetBot(key="k", chair=seat + 1)) == "no_such_chair"
-            assert refused(sitting, said.Reissue(key="k", chair=seat + 1)) == "no_such_chair"
-            assert refused(sitting, said.HandOver(key="k", chair=seat + 1)) == "no_such_chair"
+            assert refused(sitting, incoming.Skip(key="k", chair=seat + 1)) == "no_such_chair"
+            assert refused(sitting, incoming.LetBot(key="k", chair=seat + 1)) == "no_such_chair"
+            assert refused(sitting, incoming.Reissue(key="k", chair=seat + 1)) == "no_such_chair"
+            assert refused(sitting, incoming.HandOver(key="k", chair=seat + 1)) == "no_such_chair"
     play_out(fresh(sitting))
 
 
 @pytest.mark.parametrize("going", GOING)
 @pytest.mark.parametrize("game", GAMES)
-def test_when_too_few_are_left_the_game_is_over(game: str, going: type[said.Leave] | type[said.Remove]) -> None:
+def test_when_too_few_are_left_the_game_is_over(
+    game: str, going: type[incoming.Leave] | type[incoming.Remove]
+) -> None:
     sitting = play(game_of(game, people=GAMES[game].fewest), 2)
     for chair in list(sitting.table.seats):
         if sitting.table.status == "playing":
@@ -96,7 +99,7 @@ def test_when_too_few_are_left_the_game_is_over(game: str, going: type[said.Leav
 
 def test_the_other_one_has_won_face_to_face() -> None:
     sitting = play(game_of("face_to_face"), 5)
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     outcome = game_on(sitting).outcome()
     assert outcome is not None
     assert outcome.winners == (0,)
@@ -107,7 +110,7 @@ def test_the_other_one_has_won_face_to_face() -> None:
 def test_after_the_game_a_name_stays_on_the_result(game: str) -> None:
     sitting = play_out(game_of(game))
     events = list(sitting.events)
-    do(sitting, said.Leave(key=new_key(), chair=1))
+    do(sitting, incoming.Leave(key=new_key(), chair=1))
     chair = sitting.table.chair(1)
     assert chair is not None
     assert (chair.gone, chair.token) == (True, "")
@@ -117,15 +120,15 @@ def test_after_the_game_a_name_stays_on_the_result(game: str) -> None:
 
 def test_a_bot_is_taken_off_mid_game() -> None:
     sitting = game_of("tous_ego", people=3, bots=2)
-    do(sitting, said.Remove(key=new_key(), chair=5))
+    do(sitting, incoming.Remove(key=new_key(), chair=5))
     assert 4 not in game_on(sitting).at_the_table()
     assert sitting.table.banned == ()
 
 
 def test_nobody_leaves_twice_in_one_draft() -> None:
     sitting = game_of("tous_ego", people=6)
-    do(sitting, said.Leave(key=new_key(), chair=1))
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=1))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     before = picture(sitting)
     sitting.leave(0)
     assert picture(sitting) == before
@@ -136,32 +139,32 @@ def test_nobody_leaves_twice_in_one_draft() -> None:
 
 def test_the_role_is_handed_over_and_back() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.HandOver(key=new_key(), chair=3))
+    do(sitting, incoming.HandOver(key=new_key(), chair=3))
     assert sitting.table.host == 3
-    do(sitting, said.HandOver(key=new_key()))
+    do(sitting, incoming.HandOver(key=new_key()))
     assert sitting.table.host is None
     assert notices(sitting) == [("new_host", 3), ("new_host", None)]
 
 
 def test_no_bot_and_nobody_else_is_host() -> None:
     sitting = table_of("tous_ego", people=3, bots=1)
-    assert refused(sitting, said.HandOver(key="k", chair=4)) == "is_a_bot"
-    assert refused(sitting, said.HandOver(key="k", chair=5)) == "no_such_chair"
+    assert refused(sitting, incoming.HandOver(key="k", chair=4)) == "is_a_bot"
+    assert refused(sitting, incoming.HandOver(key="k", chair=5)) == "no_such_chair"
 
 
 def test_somebody_whose_seat_a_bot_holds_may_still_be_host() -> None:
     sitting = game_of("tous_ego")
-    do(sitting, said.LetBot(key=new_key(), chair=2))
-    do(sitting, said.HandOver(key=new_key(), chair=2))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.HandOver(key=new_key(), chair=2))
     assert sitting.table.host == 2
 
 
 @pytest.mark.parametrize("going", GOING)
 @pytest.mark.parametrize("status", ["lobby", "playing", "over"])
-def test_a_host_who_goes_passes_the_role_on(status: str, going: type[said.Leave] | type[said.Remove]) -> None:
+def test_a_host_who_goes_passes_the_role_on(status: str, going: type[incoming.Leave] | type[incoming.Remove]) -> None:
     sitting = table_of("tous_ego", people=4, bots=1) if status == "lobby" else game_of("tous_ego", people=4, bots=1)
     sitting = play_out(sitting) if status == "over" else sitting
-    do(sitting, said.HandOver(key=new_key(), chair=1))
+    do(sitting, incoming.HandOver(key=new_key(), chair=1))
     sitting = fresh(sitting)
     for host, heir in ((1, 2), (2, 3), (3, 4), (4, None)):
         do(sitting, going(key=new_key(), chair=host))
@@ -172,8 +175,8 @@ def test_a_host_who_goes_passes_the_role_on(status: str, going: type[said.Leave]
 
 def test_other_people_who_go_leave_the_host_alone() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.HandOver(key=new_key(), chair=1))
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.HandOver(key=new_key(), chair=1))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     assert sitting.table.host == 1
     assert notices(sitting)[-1] == ("left", 2)
 

@@ -6,8 +6,9 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.server.api import NewTable
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.protocol.api import NewTable
+from tablee.tables import commands
 from tablee.tables.codes import hashed
 from tablee.tables.setups import shelf
 from tablee.tables.table import LOOKS, MOST_CHAIRS, MOST_WATCHERS
@@ -82,13 +83,13 @@ def test_everybody_has_another_look_even_at_a_full_table() -> None:
     before = picture(sitting)
     with pytest.raises(Refusal, match="table_full"):
         commands.join(sitting, "Zoé", None, "token")
-    assert refused(sitting, said.AddBot(key=new_key())) == "table_full"
+    assert refused(sitting, incoming.AddBot(key=new_key())) == "table_full"
     assert picture(sitting) == before
 
 
 def test_a_name_is_unique_at_the_table_also_among_those_who_left_the_game() -> None:
     sitting = game_of("tous_ego", people=5)
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     before = picture(sitting)
     for name in ("ANAÏS", "bruno", "  Bru\u00a0no"):
         with pytest.raises(Refusal, match="name_taken"):
@@ -100,7 +101,7 @@ def test_a_name_is_unique_at_the_table_also_among_those_who_left_the_game() -> N
 
 def test_chair_numbers_are_never_used_again() -> None:
     sitting = table_of("tous_ego", people=3)
-    do(sitting, said.Remove(key=new_key(), chair=3))
+    do(sitting, incoming.Remove(key=new_key(), chair=3))
     assert commands.join(sitting, "Zoé", None, "token").id == 4
 
 
@@ -121,38 +122,38 @@ def test_options_decks_and_language_are_chosen() -> None:
     sitting = table_of("tous_ego", target=9)
     deck = shelf.names(GAMES["tous_ego"])[0]
     version = sitting.table.version
-    do(sitting, said.Choose(key=new_key(), options={"target": 12}, decks=(deck,), language="en"))
+    do(sitting, incoming.Choose(key=new_key(), options={"target": 12}, decks=(deck,), language="en"))
     table = sitting.table
     assert (table.options, table.decks, table.language) == ({"target": 12}, (deck,), "en")
     assert table.version > version
-    do(sitting, said.Choose(key=new_key()))
+    do(sitting, incoming.Choose(key=new_key()))
     assert (sitting.table.options, sitting.table.decks, sitting.table.language) == ({"target": 12}, (deck,), "en")
 
 
 def test_another_game_begins_with_its_own_options() -> None:
     sitting = table_of("tous_ego", target=9)
-    do(sitting, said.Choose(key=new_key(), game="caractere"))
+    do(sitting, incoming.Choose(key=new_key(), game="caractere"))
     assert (sitting.table.game, sitting.table.options, sitting.table.decks) == ("caractere", {}, ())
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (said.Choose(key="k", game="chess"), "no_such_game"),
-        (said.Choose(key="k", game="caractere", options={"target": 9}), "not_an_option_of_this_game"),
-        (said.Choose(key="k", options={"target": 0}), "option_out_of_range"),
-        (said.Choose(key="k", options={"first_player": 1}), "starter_is_a_chair"),
-        (said.Choose(key="k", decks=("nobody-has-it",)), "no_such_deck"),
-        (said.Choose(key="k", options={"turn_timer": True}), "not_an_option_of_this_game"),
+        (incoming.Choose(key="k", game="chess"), "no_such_game"),
+        (incoming.Choose(key="k", game="caractere", options={"target": 9}), "not_an_option_of_this_game"),
+        (incoming.Choose(key="k", options={"target": 0}), "option_out_of_range"),
+        (incoming.Choose(key="k", options={"first_player": 1}), "starter_is_a_chair"),
+        (incoming.Choose(key="k", decks=("nobody-has-it",)), "no_such_deck"),
+        (incoming.Choose(key="k", options={"turn_timer": True}), "not_an_option_of_this_game"),
     ],
 )
-def test_what_cannot_be_played_is_not_chosen(command: said.Choose, code: str) -> None:
+def test_what_cannot_be_played_is_not_chosen(command: incoming.Choose, code: str) -> None:
     assert refused(table_of("tous_ego"), command) == code
     assert refused(play_out(game_of("tous_ego")), command) == code
 
 
 def test_after_a_game_another_choice_puts_it_away() -> None:
-    for choice in (said.Choose(key="k", options={"target": 12}), said.Choose(key="k", game="caractere")):
+    for choice in (incoming.Choose(key="k", options={"target": 12}), incoming.Choose(key="k", game="caractere")):
         sitting = play_out(game_of("tous_ego"))
         do(sitting, choice)
         assert (sitting.table.status, sitting.table.seats, sitting.state) == ("lobby", (), None)
@@ -165,39 +166,39 @@ def test_after_a_game_another_choice_puts_it_away() -> None:
 
 def test_chairs_are_put_in_another_order() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.Arrange(key=new_key(), chairs=(3, 1, 4, 2)))
+    do(sitting, incoming.Arrange(key=new_key(), chairs=(3, 1, 4, 2)))
     assert [chair.id for chair in sitting.table.chairs] == [3, 1, 4, 2]
     assert [chair.token for chair in sitting.table.chairs] == [hashed(token_of(chair)) for chair in (3, 1, 4, 2)]
 
 
 @pytest.mark.parametrize("chairs", [(), (1, 2, 3), (1, 2, 3, 3), (1, 2, 3, 5), (1, 2, 3, 4, 4), (1, 2, 3, 4, 5)])
 def test_the_same_chairs_once_each(chairs: tuple[int, ...]) -> None:
-    assert refused(table_of("tous_ego"), said.Arrange(key="k", chairs=chairs)) == "not_the_same_chairs"
+    assert refused(table_of("tous_ego"), incoming.Arrange(key="k", chairs=chairs)) == "not_the_same_chairs"
 
 
 def test_those_who_left_are_not_moved() -> None:
     sitting = game_of("tous_ego", people=5)
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     sitting = play_out(sitting)
-    assert refused(sitting, said.Arrange(key="k", chairs=(1, 2, 3, 4, 5))) == "not_the_same_chairs"
-    do(sitting, said.Arrange(key=new_key(), chairs=(5, 4, 3, 1)))
+    assert refused(sitting, incoming.Arrange(key="k", chairs=(1, 2, 3, 4, 5))) == "not_the_same_chairs"
+    do(sitting, incoming.Arrange(key=new_key(), chairs=(5, 4, 3, 1)))
     assert [chair.id for chair in sitting.table.sitting()] == [5, 4, 3, 1]
     assert sitting.table.chair(2) is not None
 
 
 def test_who_begins_is_marked_and_unmarked() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.Starter(key=new_key(), chair=3))
+    do(sitting, incoming.Starter(key=new_key(), chair=3))
     assert sitting.table.starter == 3
-    assert refused(sitting, said.Starter(key="k", chair=9)) == "no_such_chair"
-    do(sitting, said.Starter(key=new_key()))
+    assert refused(sitting, incoming.Starter(key="k", chair=9)) == "no_such_chair"
+    do(sitting, incoming.Starter(key=new_key()))
     assert sitting.table.starter is None
 
 
 def test_whoever_goes_is_not_marked_any_more() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.Starter(key=new_key(), chair=3))
-    do(sitting, said.Leave(key=new_key(), chair=3))
+    do(sitting, incoming.Starter(key=new_key(), chair=3))
+    do(sitting, incoming.Leave(key=new_key(), chair=3))
     assert sitting.table.starter is None
 
 
@@ -206,7 +207,7 @@ def test_whoever_goes_is_not_marked_any_more() -> None:
 
 def test_a_bot_sits_down() -> None:
     sitting = table_of("tous_ego", people=1)
-    do(sitting, said.AddBot(key=new_key(), level="random", name=" Robot  1 "))
+    do(sitting, incoming.AddBot(key=new_key(), level="random", name=" Robot  1 "))
     bot = sitting.table.chairs[-1]
     assert (bot.name, bot.bot, bot.token, bot.is_person, bot.player) == ("Robot 1", "random", "", False, "random")
 
@@ -215,21 +216,21 @@ def test_nine_bots_have_nine_names_also_beside_namesakes() -> None:
     sitting = table_of("caractere", people=0)
     commands.join(sitting, "OTTO", None, "token")
     for _ in range(MOST_CHAIRS - 1):
-        do(sitting, said.AddBot(key=new_key()))
+        do(sitting, incoming.AddBot(key=new_key()))
     names = [chair.name.casefold() for chair in sitting.table.chairs]
     assert len(set(names)) == MOST_CHAIRS
 
 
 def test_no_such_bot_and_no_such_name_for_one() -> None:
     sitting = table_of("tous_ego")
-    assert refused(sitting, said.AddBot(key="k", level="genius")) == "no_such_bot"
-    assert refused(sitting, said.AddBot(key="k", name="anaïs")) == "name_taken"
-    assert refused(sitting, said.AddBot(key="k", name="\u202e")) == "name_not_plain"
+    assert refused(sitting, incoming.AddBot(key="k", level="genius")) == "no_such_bot"
+    assert refused(sitting, incoming.AddBot(key="k", name="anaïs")) == "name_taken"
+    assert refused(sitting, incoming.AddBot(key="k", name="\u202e")) == "name_not_plain"
 
 
 def test_a_bot_is_taken_off() -> None:
     sitting = table_of("tous_ego", people=2, bots=2)
-    do(sitting, said.Remove(key=new_key(), chair=3))
+    do(sitting, incoming.Remove(key=new_key(), chair=3))
     assert [chair.id for chair in sitting.table.chairs] == [1, 2, 4]
     assert sitting.table.banned == ()
     assert notices(sitting) == [("removed", 3)]
@@ -240,9 +241,9 @@ def test_a_bot_is_taken_off() -> None:
 
 def test_another_look_and_another_name() -> None:
     sitting = table_of("tous_ego")
-    do(sitting, said.Dress(key=new_key(), chair=2, look=9))
-    do(sitting, said.Dress(key=new_key(), chair=2, name=" Brünhilde "))
-    do(sitting, said.Dress(key=new_key(), chair=2, name="BRÜNHILDE", look=9))
+    do(sitting, incoming.Dress(key=new_key(), chair=2, look=9))
+    do(sitting, incoming.Dress(key=new_key(), chair=2, name=" Brünhilde "))
+    do(sitting, incoming.Dress(key=new_key(), chair=2, name="BRÜNHILDE", look=9))
     chair = sitting.table.chair(2)
     assert chair is not None
     assert (chair.look, chair.name, chair.token) == (9, "BRÜNHILDE", hashed(token_of(2)))
@@ -251,9 +252,9 @@ def test_another_look_and_another_name() -> None:
 def test_what_somebody_else_has_cannot_be_had() -> None:
     sitting = table_of("tous_ego")
     taken = sitting.table.chairs[0].look
-    assert refused(sitting, said.Dress(key="k", chair=2, look=taken)) == "look_taken"
-    assert refused(sitting, said.Dress(key="k", chair=2, name="ANAÏS")) == "name_taken"
-    assert refused(sitting, said.Dress(key="k", chair=2, name="")) == "name_missing"
-    assert refused(sitting, said.Dress(key="k", chair=2, name="x" * 25)) == "name_too_long"
-    assert refused(sitting, said.Dress(key="k", chair=2, look=9, name="\u200b")) == "name_not_plain"
-    assert refused(sitting, said.Dress(key="k", chair=7, look=9)) == "no_such_chair"
+    assert refused(sitting, incoming.Dress(key="k", chair=2, look=taken)) == "look_taken"
+    assert refused(sitting, incoming.Dress(key="k", chair=2, name="ANAÏS")) == "name_taken"
+    assert refused(sitting, incoming.Dress(key="k", chair=2, name="")) == "name_missing"
+    assert refused(sitting, incoming.Dress(key="k", chair=2, name="x" * 25)) == "name_too_long"
+    assert refused(sitting, incoming.Dress(key="k", chair=2, look=9, name="\u200b")) == "name_not_plain"
+    assert refused(sitting, incoming.Dress(key="k", chair=7, look=9)) == "no_such_chair"

@@ -22,13 +22,14 @@ from tablee.bots import BOTS, make_bot
 from tablee.core import Refusal, save
 from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Accepted, Closed, Held, Refused
+from tablee.tables import commands
 from tablee.tables.codes import hashed
 from tablee.tables.names import likeness
-from tablee.tables.powers import Actor, require_power
+from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import LOOKS, MOST_CHAIRS
-from tablee.tables.told import Accepted, Closed, Held, Refused
 from tests.properties.helpers import examples, some_move
 from tests.tables.sittings import CODE, FOUNDER, NOW, SMALL, do, new_key, picture, reloaded
 
@@ -55,8 +56,14 @@ NAMES = (
     "\u202e",
     "",
 )
-KINDS = [kind for kind in get_args(said.AnyCommand) if kind is not said.Close]
-OFTEN = (said.Start,) * 8 + (said.LetBot, said.GiveBack, said.Skip, said.ReplaceQuestion, said.VoidRound) * 2
+KINDS = [kind for kind in get_args(incoming.AnyCommand) if kind is not incoming.Close]
+OFTEN = (incoming.Start,) * 8 + (
+    incoming.LetBot,
+    incoming.GiveBack,
+    incoming.Skip,
+    incoming.ReplaceQuestion,
+    incoming.VoidRound,
+) * 2
 
 
 def goes_on(machine: Any) -> bool:
@@ -72,7 +79,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(0, 4), luck=LUCK)
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
-        wish = said.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), tags=(), language="fr")
+        wish = incoming.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), tags=(), language="fr")
         self.sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW))
         self.tokens: dict[str, int] = {}
         self.now = NOW
@@ -83,9 +90,9 @@ class Evening(RuleBasedStateMachine):
         for number in range(min(people, seats)):
             self._join(draft, f"Player {number}")
         for _ in range(seats - people):
-            do(draft, said.AddBot(key=new_key(), level="random"))
+            do(draft, incoming.AddBot(key=new_key(), level="random"))
         if rng.random() < 0.8:
-            do(draft, said.Start(key=new_key()))
+            do(draft, incoming.Start(key=new_key()))
             self._deal_again(draft, rng)
         self._save(draft)
 
@@ -132,14 +139,14 @@ class Evening(RuleBasedStateMachine):
         message, actor = self._message(rng), self._actor(rng)
         before = picture(draft)
         try:
-            require_power(draft.table, draft.state, actor, message)
+            require_permission(draft.table, draft.state, actor, message)
             code = draft.attempt(lambda: do(draft, message, self.now))
         except Refusal:
             assert picture(draft) == before
             return
         if code:
             self.rescues[code] = message.chair
-        if isinstance(message, said.Start):
+        if isinstance(message, incoming.Start):
             self._deal_again(draft, rng)
         self._save(draft)
 
@@ -164,15 +171,17 @@ class Evening(RuleBasedStateMachine):
         chair = rng.randint(1, self.sitting.table.next_chair)
         order = [one.id for one in self.sitting.table.sitting()]
         rng.shuffle(order)
-        fields: dict[type[said.Command], dict[str, Any]] = {
-            said.Choose: {"game": rng.choice((None, None, self.game, *GAMES)), "language": rng.choice(LANGUAGES)},
-            said.WriteCard: {"card": rng.choice(({"fr": "Qui ?"}, {"fr": "Combien ?", "answer": 12}, {}, {"fr": 3}))},
-            said.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
-            said.Starter: {"chair": rng.choice((None, chair))},
-            said.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},
-            said.Dress: {"look": rng.choice((None, *range(LOOKS))), "name": rng.choice((None, *NAMES))},
-            said.LetBot: {"level": rng.choice(BOTS)},
-            said.HandOver: {"chair": rng.choice((None, chair))},
+        fields: dict[type[incoming.Command], dict[str, Any]] = {
+            incoming.Choose: {"game": rng.choice((None, None, self.game, *GAMES)), "language": rng.choice(LANGUAGES)},
+            incoming.WriteCard: {
+                "card": rng.choice(({"fr": "Qui ?"}, {"fr": "Combien ?", "answer": 12}, {}, {"fr": 3}))
+            },
+            incoming.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
+            incoming.Starter: {"chair": rng.choice((None, chair))},
+            incoming.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},
+            incoming.Dress: {"look": rng.choice((None, *range(LOOKS))), "name": rng.choice((None, *NAMES))},
+            incoming.LetBot: {"level": rng.choice(BOTS)},
+            incoming.HandOver: {"chair": rng.choice((None, chair))},
         }
         given = {"key": new_key(), **fields.get(kind, {})}
         return kind(**({"chair": chair, **given} if "chair" in kind.__struct_fields__ else given))

@@ -13,8 +13,8 @@ from tablee.core import Refusal
 from tablee.decks.library import load
 from tablee.decks.writing import BEGINNINGS, as_toml
 from tablee.games import GAMES
+from tablee.protocol import incoming
 from tablee.server.questions import kept_deck
-from tablee.tables import said
 from tablee.tables.setups import shelf
 from tablee.tables.sitting import Known, Sitting
 from tests.tables.sittings import do, game_on, new_key, table_of
@@ -39,19 +39,19 @@ def cards_of(sitting: Sitting) -> Any:
 
 
 def started(sitting: Sitting) -> Sitting:
-    do(sitting, said.Start(key=new_key()))
+    do(sitting, incoming.Start(key=new_key()))
     return sitting
 
 
 def write(sitting: Sitting, card: dict[str, Any]) -> None:
-    do(sitting, said.WriteCard(key=new_key(), card=card))
+    do(sitting, incoming.WriteCard(key=new_key(), card=card))
 
 
 @pytest.mark.parametrize("tag", ["family", "friends"])
 @pytest.mark.parametrize("game", ["tous_ego", "caractere"])
 def test_a_table_chooses_its_tags(game: str, tag: str) -> None:
     sitting = table_of(game)
-    do(sitting, said.Choose(key=new_key(), tags=(tag,)))
+    do(sitting, incoming.Choose(key=new_key(), tags=(tag,)))
     cards = cards_of(started(sitting))
     assert cards
     assert all(tag in card.tags for card in cards)
@@ -60,8 +60,8 @@ def test_a_table_chooses_its_tags(game: str, tag: str) -> None:
 def test_another_game_has_no_tags_and_no_questions_of_ones_own() -> None:
     sitting = table_of("tous_ego", 4)
     write(sitting, CARDS["tous_ego"])
-    do(sitting, said.Choose(key=new_key(), tags=("family",), own="mixed"))
-    do(sitting, said.Choose(key=new_key(), game="caractere"))
+    do(sitting, incoming.Choose(key=new_key(), tags=("family",), own="mixed"))
+    do(sitting, incoming.Choose(key=new_key(), game="caractere"))
     table = sitting.table
     assert (table.tags, table.written, table.own) == ((), (), "mixed")
 
@@ -80,7 +80,7 @@ def test_questions_that_people_write_are_among_the_others(game: str) -> None:
 def test_whatever_symbol_is_drawn_it_is_the_question_that_was_written() -> None:
     sitting = table_of("incroyable")
     write(sitting, CARDS["incroyable"])
-    do(sitting, said.Choose(key=new_key(), own="only"))
+    do(sitting, incoming.Choose(key=new_key(), own="only"))
     (card,) = cards_of(started(sitting))
     assert {card.question(symbol).answer for symbol in ("books", "globe", "heart", "tree", "professor")} == {31}
 
@@ -89,13 +89,13 @@ def test_only_ones_own_or_none_of_them() -> None:
     sitting = table_of("tous_ego")
     for number in range(3):
         write(sitting, {"fr": f"Qui compte jusqu’à {number} ?"})
-    do(sitting, said.Choose(key=new_key(), own="only"))
+    do(sitting, incoming.Choose(key=new_key(), own="only"))
     assert len(cards_of(started(sitting))) == 3
-    do(sitting, said.StopGame(key=new_key()))
-    do(sitting, said.Choose(key=new_key(), own="left_out"))
+    do(sitting, incoming.StopGame(key=new_key()))
+    do(sitting, incoming.Choose(key=new_key(), own="left_out"))
     assert not any(card.id.startswith("own-") for card in cards_of(started(sitting)))
-    do(sitting, said.StopGame(key=new_key()))
-    do(sitting, said.DiscardCards(key=new_key()))
+    do(sitting, incoming.StopGame(key=new_key()))
+    do(sitting, incoming.DiscardCards(key=new_key()))
     assert (sitting.table.written, sitting.table.own) == ((), "mixed")
 
 
@@ -171,7 +171,7 @@ def test_a_deck_that_somebody_brought_can_be_chosen() -> None:
     assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
     assert shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
     sitting = table_of("tous_ego")
-    do(sitting, said.Choose(key=new_key(), decks=("noel--a-la-montagne",)))
+    do(sitting, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)))
     assert [card.id for card in cards_of(started(sitting))] == ["my-001"]
 
 
@@ -179,7 +179,7 @@ def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
     house = load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml")
     asyncio.run(kept_deck(as_toml(house).encode(), "twice"))
     sitting = table_of("tous_ego")
-    do(sitting, said.Choose(key=new_key(), decks=("house", "twice")))
+    do(sitting, incoming.Choose(key=new_key(), decks=("house", "twice")))
     assert len(cards_of(started(sitting))) == len(house.card)
 
 
@@ -204,7 +204,7 @@ def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, tm
 def test_a_deck_that_was_taken_away_is_told() -> None:
     asyncio.run(kept_deck(BEGINNINGS["tous_ego"].encode(), "gone"))
     sitting = table_of("tous_ego")
-    do(sitting, said.Choose(key=new_key(), decks=("gone",)))
+    do(sitting, incoming.Choose(key=new_key(), decks=("gone",)))
     shelf.files(GAMES["tous_ego"])["gone"].unlink()
     shelf.edition += 1
     with pytest.raises(Refusal) as refusal:

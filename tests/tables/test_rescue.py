@@ -6,7 +6,8 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.tables import commands
 from tablee.tables.codes import LETTERS, hashed
 from tablee.tables.commands import RESCUE_LASTS
 from tablee.tables.sitting import Sitting
@@ -29,7 +30,7 @@ NEW = "the-token-of-a-new-phone"
 
 
 def reissued(sitting: Sitting, chair: int, now: float = NOW) -> str:
-    code = do(sitting, said.Reissue(key=new_key(), chair=chair), now)
+    code = do(sitting, incoming.Reissue(key=new_key(), chair=chair), now)
     assert code is not None
     return code
 
@@ -109,13 +110,13 @@ def test_the_old_phone_is_good_until_somebody_comes_back() -> None:
 
 def test_no_code_for_a_bot_or_for_nobody() -> None:
     sitting = table_of("tous_ego", people=3, bots=1)
-    assert refused(sitting, said.Reissue(key="k", chair=4)) == "is_a_bot"
-    assert refused(sitting, said.Reissue(key="k", chair=5)) == "no_such_chair"
+    assert refused(sitting, incoming.Reissue(key="k", chair=4)) == "is_a_bot"
+    assert refused(sitting, incoming.Reissue(key="k", chair=5)) == "no_such_chair"
 
 
 def test_whoever_went_cannot_come_back_by_a_code() -> None:
     for status in ("lobby", "playing"):
         sitting = table_of("tous_ego", people=5) if status == "lobby" else game_of("tous_ego", people=5)
         code = reissued(sitting, 2)
-        do(sitting, said.Remove(key=new_key(), chair=2))
+        do(sitting, incoming.Remove(key=new_key(), chair=2))
         not_back(sitting, code)

@@ -9,7 +9,8 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.games.tous_ego import Draw
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.tables import commands
 from tablee.tables.codes import hashed
 from tests.tables.sittings import (
     answer,
@@ -25,7 +26,7 @@ from tests.tables.sittings import (
     table_of,
 )
 
-START = said.Start(key="start")
+START = incoming.Start(key="start")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,7 +46,7 @@ def test_too_few_and_too_many(game: str) -> None:
 def test_a_game_is_dealt_to_everybody_in_order(game: str) -> None:
     sitting = table_of(game, people=GAMES[game].fewest - 1, bots=1)
     order = tuple(chair.id for chair in sitting.table.chairs)[::-1]
-    do(sitting, said.Arrange(key=new_key(), chairs=order))
+    do(sitting, incoming.Arrange(key=new_key(), chairs=order))
     before = sitting.table
     do(sitting, START)
     table, state = sitting.table, game_on(sitting)
@@ -77,7 +78,7 @@ def test_f2f_a16_each_game_of_face_to_face_is_begun_by_lot() -> None:
     assert game_on(sitting).setup.options.first_player is None
     assert sitting.table.seats[game_on(sitting).leader()] == sitting.table.began
     sitting = play_out(fresh(sitting))
-    do(sitting, said.Starter(key=new_key(), chair=1))
+    do(sitting, incoming.Starter(key=new_key(), chair=1))
     do(sitting, START)
     assert sitting.table.began == 1
 
@@ -97,14 +98,14 @@ def test_again_and_the_start_goes_round(game: str) -> None:
 
 def test_a_mark_goes_before_going_round() -> None:
     sitting = play_out(game_of("tous_ego", starter=1))
-    do(sitting, said.Starter(key=new_key(), chair=4))
+    do(sitting, incoming.Starter(key=new_key(), chair=4))
     do(sitting, START)
     assert sitting.table.began == 4
 
 
 def test_the_start_goes_round_in_the_new_order_of_chairs() -> None:
     sitting = play_out(game_of("tous_ego", starter=1))
-    do(sitting, said.Arrange(key=new_key(), chairs=(1, 4, 3, 2)))
+    do(sitting, incoming.Arrange(key=new_key(), chairs=(1, 4, 3, 2)))
     do(sitting, START)
     assert sitting.table.began == 4
 
@@ -114,7 +115,7 @@ def test_the_start_goes_round_past_somebody_who_began_and_left() -> None:
     for last_time in range(1, 6):
         sitting = game_of("tous_ego", people=5, starter=last_time)
         sitting = play_out(sitting)
-        do(sitting, said.Leave(key=new_key(), chair=last_time))
+        do(sitting, incoming.Leave(key=new_key(), chair=last_time))
         do(sitting, START)
         assert sitting.table.began == last_time % 5 + 1
 
@@ -136,9 +137,9 @@ def test_late_arrivals_watch_and_sit_at_the_next_game(game: str) -> None:
     late = commands.join(sitting, "Zoé", None, "the-token-of-zoe")
     assert sitting.table.seats == seats
     assert sitting.table.seat_of(late.id) is None
-    assert refused(sitting, said.Skip(key="k", chair=late.id)) == "does_not_play"
-    assert refused(sitting, said.LetBot(key="k", chair=late.id)) == "does_not_play"
-    assert refused(sitting, said.GiveBack(key="k", chair=late.id)) == "does_not_play"
+    assert refused(sitting, incoming.Skip(key="k", chair=late.id)) == "does_not_play"
+    assert refused(sitting, incoming.LetBot(key="k", chair=late.id)) == "does_not_play"
+    assert refused(sitting, incoming.GiveBack(key="k", chair=late.id)) == "does_not_play"
     sitting = play_out(sitting)
     do(sitting, START)
     assert sitting.table.seats == (*seats, late.id)
@@ -149,7 +150,7 @@ def test_a_late_arrival_may_leave_again_without_a_trace() -> None:
     sitting = play(game_of("tous_ego"), 3)
     late = commands.join(sitting, "Zoé", None, "the-token-of-zoe")
     events = len(sitting.events)
-    do(sitting, said.Leave(key=new_key(), chair=late.id))
+    do(sitting, incoming.Leave(key=new_key(), chair=late.id))
     assert sitting.table.chair(late.id) is None
     assert len(sitting.events) == events
 
@@ -160,7 +161,7 @@ def test_a_late_arrival_may_leave_again_without_a_trace() -> None:
 def test_another_game_at_the_same_table_with_the_same_people() -> None:
     sitting = play_out(game_of("tous_ego", people=4, starter=2))
     tokens = [chair.token for chair in sitting.table.chairs]
-    do(sitting, said.Choose(key=new_key(), game="incroyable", options={"board": "court"}))
+    do(sitting, incoming.Choose(key=new_key(), game="incroyable", options={"board": "court"}))
     assert sitting.table.status == "lobby"
     do(sitting, START)
     assert game_on(sitting).game == "incroyable"
@@ -171,7 +172,7 @@ def test_another_game_at_the_same_table_with_the_same_people() -> None:
 
 def test_those_who_left_are_forgotten_with_the_next_game() -> None:
     sitting = game_of("tous_ego", people=5)
-    do(sitting, said.Leave(key=new_key(), chair=2))
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
     sitting = play_out(sitting)
     do(sitting, START)
     assert sitting.table.chair(2) is None
@@ -184,10 +185,10 @@ def test_those_who_left_are_forgotten_with_the_next_game() -> None:
 def test_a_new_game_knows_no_receipts_ballots_or_holders_of_the_last() -> None:
     sitting = game_of("tous_ego", starter=1)
     answer(sitting, 0, Draw())
-    do(sitting, said.LetBot(key=new_key(), chair=2))
+    do(sitting, incoming.LetBot(key=new_key(), chair=2))
     any_answer(sitting, Random(1))
     assert sitting.held
-    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, incoming.StopGame(key=new_key()))
     do(sitting, START)
     assert (sitting.receipts, sitting.held, sitting.voided) == ({}, {}, None)
     assert game_on(sitting).bots == ()
@@ -198,8 +199,8 @@ def test_no_ask_of_one_game_has_the_number_of_one_of_another() -> None:
     """An answer that was long on its way is never taken for one in the next game."""
     sitting = game_of("tous_ego", starter=1)
     first = game_on(sitting).moment
-    do(sitting, said.StopGame(key=new_key()))
-    do(sitting, said.Starter(key=new_key(), chair=1))
+    do(sitting, incoming.StopGame(key=new_key()))
+    do(sitting, incoming.Starter(key=new_key(), chair=1))
     do(sitting, START)
     assert sitting.table.began == 1
     assert {ask.id for ask in game_on(sitting).asks().values()} == {game_on(sitting).moment}
@@ -215,9 +216,9 @@ def test_no_ask_of_one_game_has_the_number_of_one_of_another() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_given_up(game: str) -> None:
     sitting = play(game_of(game), 3)
-    do(sitting, said.Pause(key=new_key()))
+    do(sitting, incoming.Pause(key=new_key()))
     chairs = sitting.table.chairs
-    do(sitting, said.StopGame(key=new_key()))
+    do(sitting, incoming.StopGame(key=new_key()))
     table = sitting.table
     assert (table.status, table.seats, table.paused, sitting.state) == ("lobby", (), False, None)
     assert table.chairs == chairs

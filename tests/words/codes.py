@@ -15,7 +15,8 @@ from tablee.core import Event, Move, Options, Phase
 from tablee.games import GAMES, caractere, incroyable
 from tablee.games.caractere.board import Effect
 from tablee.games.face_to_face.cards import PILES
-from tablee.tables import events, told
+from tablee.protocol import outgoing
+from tablee.tables import events
 from tablee.tables.table import LOOKS, Status
 from tablee.words.catalogue import SIGNS
 
@@ -198,9 +199,9 @@ def _texts(value: ast.expr) -> Iterator[str]:
 def _tables() -> Iterator[tuple[str, str]]:
     """What a table tells in codes besides: why an ask is closed or a socket ends, notices, statuses, looks."""
     for prefix, codes in (
-        ("closed", get_args(told.ClosedBy)),
-        ("notice", _codes_of(told.Notice)),
-        ("bye", _codes_of(told.Bye)),
+        ("closed", get_args(outgoing.ClosedBy)),
+        ("notice", _codes_of(outgoing.Notice)),
+        ("bye", _codes_of(outgoing.Bye)),
         ("status", get_args(Status)),
         ("look", range(LOOKS)),
     ):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tablee.core import Move, Refusal, Seat, State
 from tablee.games import GAMES, caractere, face_to_face, incroyable, tous_ego
 from tablee.games.caractere.deck import house_deck
-from tablee.server.api import NewTable
+from tablee.protocol.api import NewTable
 from tablee.tables import commands
 from tablee.tables.sitting import Sitting
 from tests.words.evenings import catalogues

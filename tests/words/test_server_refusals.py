@@ -13,16 +13,16 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.core import Refusal
-from tablee.server.api import Fault, Joined, NewTable, Opened
-from tablee.tables import said
-from tablee.tables.said import Hello, Ping, Said, Speak
-from tablee.tables.told import AnyTold, Bye, Problem, Told, ViewNews
+from tablee.protocol import incoming
+from tablee.protocol.api import Fault, Joined, NewTable, Opened
+from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
+from tablee.protocol.outgoing import AnyServerMessage, Bye, Problem, ServerMessage, ViewNews
 from tests.server.serving import ServerProcess, server_process, server_thread
 from tests.server.wire import wire
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
-T = TypeVar("T", bound=Told)
+T = TypeVar("T", bound=ServerMessage)
 
 NEVER_ON_PURPOSE = ("internal",)
 """An error of ours that nobody knows how to provoke; else it would be mended."""
@@ -50,19 +50,19 @@ class Door:
         return json.decode(self.ask("POST", "/api/tables", NewTable(game=game)), type=Opened)
 
     @contextmanager
-    def talking(self, *messages: Said) -> Iterator[ClientConnection]:
+    def talking(self, *messages: ClientMessage) -> Iterator[ClientConnection]:
         """A socket on which this has been said."""
         with connect(self.server.socket_url, proxy=None) as socket:
             for message in messages:
                 socket.send(json.encode(message).decode())
             yield socket
 
-    def problem(self, *messages: Said) -> Fault:
+    def problem(self, *messages: ClientMessage) -> Fault:
         """The first problem that comes of these messages."""
         with self.talking(*messages) as socket:
             return first_problem(socket)
 
-    def last_words(self, *messages: Said) -> str:
+    def last_words(self, *messages: ClientMessage) -> str:
         """What the server says before it ends the conversation."""
         with self.talking(*messages) as socket:
             return first(Bye, socket).code
@@ -88,7 +88,7 @@ def first_problem(socket: ClientConnection) -> Fault:
 def first(kind: type[T], socket: ClientConnection) -> T:
     """The next message of this kind."""
     while True:
-        told: AnyTold = json.decode(socket.recv(timeout=60), type=AnyTold)
+        told: AnyServerMessage = json.decode(socket.recv(timeout=60), type=AnyServerMessage)
         if isinstance(told, kind):
             return told
 
@@ -115,7 +115,7 @@ def not_debating(door: Door) -> Fault:
         joined = json.decode(door.ask("POST", f"/api/tables/{table.code}/join", {"name": name}), type=Joined)
         tokens.append(joined.token)
     greeting = Hello(code=table.code, tokens=tuple(tokens))
-    with door.talking(greeting, said.Start(key="start")) as socket:
+    with door.talking(greeting, incoming.Start(key="start")) as socket:
         first(ViewNews, socket)
         socket.send(json.encode(Speak(seat=0, text="Well …")).decode())
         return first_problem(socket)
@@ -123,7 +123,9 @@ def not_debating(door: Door) -> Fault:
 
 def not_over_yet(door: Door) -> Fault:
     table = door.opened("face_to_face")
-    with door.talking(hello(table), said.AddBot(key="a"), said.AddBot(key="b"), said.Start(key="c")) as socket:
+    with door.talking(
+        hello(table), incoming.AddBot(key="a"), incoming.AddBot(key="b"), incoming.Start(key="c")
+    ) as socket:
         first(ViewNews, socket)
     return door.fault("GET", f"/api/tables/{table.code}/replay", Authorization=f"Bearer {table.host_token}")
 
@@ -207,7 +209,7 @@ def too_many_tries(door: Door) -> Fault:
 
 
 PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
-    "hello_first": lambda door: door.problem(said.Cover()),
+    "hello_first": lambda door: door.problem(incoming.Cover()),
     "malformed": lambda door: door.fault("POST", "/api/tables", {"game": 7}),
     "not_json": lambda door: door.fault("POST", "/api/tables", b"{"),
     "too_large": lambda door: door.fault("POST", "/api/tables", b" " * 20_000),

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.games.incroyable import Draw
-from tablee.server.api import NewTable
-from tablee.tables import commands, said
-from tablee.tables.powers import Actor, require_power
+from tablee.protocol import incoming
+from tablee.protocol.api import NewTable
+from tablee.protocol.outgoing import Refused
+from tablee.tables import commands
+from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import MOST_GAMES, MOST_REPORTS, MOST_WATCHERS
-from tablee.tables.told import Refused
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -32,17 +33,17 @@ def table(*names: str, game: str = "incroyable", **wish: Any) -> Sitting:
     return sitting
 
 
-def done(sitting: Sitting, *messages: said.Command, by: Actor = HOST) -> Sitting:
+def done(sitting: Sitting, *messages: incoming.Command, by: Actor = HOST) -> Sitting:
     """The table after these commands, as the server carries them out."""
     for message in messages:
-        require_power(sitting.table, sitting.state, by, message)
+        require_permission(sitting.table, sitting.state, by, message)
         commands.COMMANDS[type(message)](sitting, message, 0.0)
     return sitting
 
 
 def playing() -> Sitting:
     """Annie, Bernard and Cécile play; Didier came late and looks on."""
-    sitting = done(table("Annie", "Bernard", "Cécile"), said.Starter(key="a", chair=1), said.Start(key="b"))
+    sitting = done(table("Annie", "Bernard", "Cécile"), incoming.Starter(key="a", chair=1), incoming.Start(key="b"))
     commands.join(sitting, "Didier", None, "token of Didier")
     return sitting
 
@@ -64,7 +65,7 @@ def refused(reply: Refusal) -> None:
 Provocation = Callable[[], object]
 
 
-def doing(*messages: said.Command, by: Actor = HOST, to: Callable[[], Sitting] = playing) -> Provocation:
+def doing(*messages: incoming.Command, by: Actor = HOST, to: Callable[[], Sitting] = playing) -> Provocation:
     return lambda: done(to(), *messages, by=by)
 
 
@@ -94,7 +95,7 @@ def many_reports() -> Sitting:
     return sitting
 
 
-START = said.Start(key="k")
+START = incoming.Start(key="k")
 
 PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("name_missing", lambda: table(" ")),
@@ -103,60 +104,60 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("name_not_plain", lambda: table("An\u202enie")),
     ("name_taken", lambda: table("Annie", "ANNIE")),
     ("table_full", lambda: table(*"ABCDEFGHIJK")),
-    ("table_full", lambda: done(table(*"ABCDEFGHIJ"), said.AddBot(key="k"))),
+    ("table_full", lambda: done(table(*"ABCDEFGHIJ"), incoming.AddBot(key="k"))),
     ("too_many_watching", watched_by_all),
     ("too_many_games", doing(START, to=many_games)),
-    ("too_many_reports", doing(said.ReportQuestion(key="k"), to=many_reports)),
-    ("look_taken", doing(said.Dress(key="k", chair=1, look=1), to=lobby)),
-    ("too_few_players", doing(said.Start(key="k"), to=lobby)),
-    ("too_few_players", doing(said.Start(key="k"), to=lambda: table("Annie"))),
-    ("too_few_players", doing(said.Start(key="k"), to=table)),
-    ("too_many_players", doing(said.Start(key="k"), to=lambda: table(*"ABC", game="face_to_face"))),
-    ("starter_is_a_chair", doing(said.Choose(key="k", options={"first_player": 1}), to=lobby)),
-    ("not_the_same_chairs", doing(said.Arrange(key="k", chairs=(2, 1, 3)), to=lobby)),
-    ("no_such_chair", doing(said.Starter(key="k", chair=9), to=lobby)),
+    ("too_many_reports", doing(incoming.ReportQuestion(key="k"), to=many_reports)),
+    ("look_taken", doing(incoming.Dress(key="k", chair=1, look=1), to=lobby)),
+    ("too_few_players", doing(incoming.Start(key="k"), to=lobby)),
+    ("too_few_players", doing(incoming.Start(key="k"), to=lambda: table("Annie"))),
+    ("too_few_players", doing(incoming.Start(key="k"), to=table)),
+    ("too_many_players", doing(incoming.Start(key="k"), to=lambda: table(*"ABC", game="face_to_face"))),
+    ("starter_is_a_chair", doing(incoming.Choose(key="k", options={"first_player": 1}), to=lobby)),
+    ("not_the_same_chairs", doing(incoming.Arrange(key="k", chairs=(2, 1, 3)), to=lobby)),
+    ("no_such_chair", doing(incoming.Starter(key="k", chair=9), to=lobby)),
     ("no_such_game", lambda: table(game="chess")),
     ("no_such_deck", lambda: table(decks=("tarot",))),
-    ("no_such_card", doing(said.WriteCard(key="k", card={}), to=lobby)),
-    ("no_such_card", doing(said.WriteCard(key="k", card={"fr": "Qui ?", "colour": 3}), to=lobby)),
+    ("no_such_card", doing(incoming.WriteCard(key="k", card={}), to=lobby)),
+    ("no_such_card", doing(incoming.WriteCard(key="k", card={"fr": "Qui ?", "colour": 3}), to=lobby)),
     (
         "too_many_cards",
         doing(
-            *(said.WriteCard(key="k", card={"fr": f"Qui {number} ?"}) for number in range(61)),
+            *(incoming.WriteCard(key="k", card={"fr": f"Qui {number} ?"}) for number in range(61)),
             to=lambda: table("Annie", game="tous_ego"),
         ),
     ),
     (
         "no_questions_here",
-        doing(said.WriteCard(key="k", card={"fr": "Qui ?"}), to=lambda: table("Annie", game="face_to_face")),
+        doing(incoming.WriteCard(key="k", card={"fr": "Qui ?"}), to=lambda: table("Annie", game="face_to_face")),
     ),
     (
         "no_question",
-        lambda: done(table("Annie", "Bernard", game="face_to_face"), START, said.ReportQuestion(key="l")),
+        lambda: done(table("Annie", "Bernard", game="face_to_face"), START, incoming.ReportQuestion(key="l")),
     ),
-    ("not_enough_questions", doing(said.Choose(key="k", own="only"), to=lobby)),
-    ("not_enough_questions", doing(said.Choose(key="k", tags=("nothing",)), to=lobby)),
-    ("no_such_bot", doing(said.AddBot(key="k", level="genius"), to=lobby)),
-    ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.HandOver(key="l", chair=3))),
-    ("is_a_bot", lambda: done(lobby(), said.AddBot(key="k"), said.Reissue(key="l", chair=3))),
-    ("paused", doing(said.Pause(key="k"), said.Pause(key="l"))),
-    ("paused", lambda: refused(answered(done(playing(), said.Pause(key="k"))))),
-    ("bot_plays", lambda: refused(answered(done(playing(), said.LetBot(key="k", chair=1))))),
-    ("no_bot_there", doing(said.GiveBack(key="k", chair=1))),
-    ("does_not_play", doing(said.Skip(key="k", chair=4))),
-    ("cannot_go_on", lambda: done(estimating(), said.GoOn(key="k"))),
-    ("too_soon", lambda: done(just_begun(), said.GoOn(key="k"), by=ANNIE)),
-    ("paused", doing(said.Pause(key="k"), said.GoOn(key="l"))),
-    ("not_for_you", doing(said.GoOn(key="k"), by=Actor(chairs=(4,)))),
+    ("not_enough_questions", doing(incoming.Choose(key="k", own="only"), to=lobby)),
+    ("not_enough_questions", doing(incoming.Choose(key="k", tags=("nothing",)), to=lobby)),
+    ("no_such_bot", doing(incoming.AddBot(key="k", level="genius"), to=lobby)),
+    ("is_a_bot", lambda: done(lobby(), incoming.AddBot(key="k"), incoming.HandOver(key="l", chair=3))),
+    ("is_a_bot", lambda: done(lobby(), incoming.AddBot(key="k"), incoming.Reissue(key="l", chair=3))),
+    ("paused", doing(incoming.Pause(key="k"), incoming.Pause(key="l"))),
+    ("paused", lambda: refused(answered(done(playing(), incoming.Pause(key="k"))))),
+    ("bot_plays", lambda: refused(answered(done(playing(), incoming.LetBot(key="k", chair=1))))),
+    ("no_bot_there", doing(incoming.GiveBack(key="k", chair=1))),
+    ("does_not_play", doing(incoming.Skip(key="k", chair=4))),
+    ("cannot_go_on", lambda: done(estimating(), incoming.GoOn(key="k"))),
+    ("too_soon", lambda: done(just_begun(), incoming.GoOn(key="k"), by=ANNIE)),
+    ("paused", doing(incoming.Pause(key="k"), incoming.GoOn(key="l"))),
+    ("not_for_you", doing(incoming.GoOn(key="k"), by=Actor(chairs=(4,)))),
     ("no_game", lambda: lobby().void_round()),
     ("no_such_rescue", lambda: commands.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
-    ("not_for_you", doing(said.Start(key="k"), by=ANNIE, to=lobby)),
-    ("not_for_you", doing(said.Leave(key="k", chair=1))),
-    ("not_for_you", doing(said.Dress(key="k", chair=2, look=5), by=ANNIE, to=lobby)),
-    ("not_for_you", doing(said.ReplaceQuestion(key="k"), by=Actor(chairs=(4,)))),
-    ("not_now", doing(said.Pause(key="k"), to=lobby)),
-    ("not_now", doing(said.Start(key="k"))),
-    ("not_now", lambda: done(over(), said.Pause(key="k"))),
+    ("not_for_you", doing(incoming.Start(key="k"), by=ANNIE, to=lobby)),
+    ("not_for_you", doing(incoming.Leave(key="k", chair=1))),
+    ("not_for_you", doing(incoming.Dress(key="k", chair=2, look=5), by=ANNIE, to=lobby)),
+    ("not_for_you", doing(incoming.ReplaceQuestion(key="k"), by=Actor(chairs=(4,)))),
+    ("not_now", doing(incoming.Pause(key="k"), to=lobby)),
+    ("not_now", doing(incoming.Start(key="k"))),
+    ("not_now", lambda: done(over(), incoming.Pause(key="k"))),
 ]
 
 
@@ -177,7 +178,7 @@ def just_begun() -> Sitting:
 
 
 def over() -> Sitting:
-    return done(playing(), said.Remove(key="k", chair=3), said.Remove(key="l", chair=2))
+    return done(playing(), incoming.Remove(key="k", chair=3), incoming.Remove(key="l", chair=2))
 
 
 @pytest.mark.parametrize(
@@ -195,7 +196,7 @@ def test_a_refusal_of_a_table_is_told(code: str, provoke: Provocation) -> None:
 def test_how_long_to_wait_is_said() -> None:
     english = catalogues("incroyable")[1]
     with pytest.raises(Refusal) as caught:
-        done(just_begun(), said.GoOn(key="k"), by=ANNIE)
+        done(just_begun(), incoming.GoOn(key="k"), by=ANNIE)
     assert "in 2 seconds" in english.refusal(caught.value)
 
 

@@ -21,7 +21,7 @@ from tablee.client.http import TableServer
 from tablee.client.loading import CannotLoad, maker_of
 from tablee.client.player import BotError, Finished, Player
 from tablee.games import GAMES
-from tablee.server.api import Joined
+from tablee.protocol.api import Joined
 from tablee.words import Catalogue
 
 FAILED, WRONG, STOPPED = 1, 2, 130

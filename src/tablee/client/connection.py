@@ -18,10 +18,10 @@ from tablee.client.line import Line, hopeless
 from tablee.client.news import News, Unread, read_frame
 from tablee.client.outbox import Letter, Outbox, check
 from tablee.core import Move, Seat
-from tablee.tables.said import Answer, Command, Cover, Have, Hello, Said, Speak, Uncover
-from tablee.tables.told import (
+from tablee.protocol.incoming import Answer, ClientMessage, Command, Cover, Have, Hello, Speak, Uncover
+from tablee.protocol.outgoing import (
     Accepted,
-    AnyTold,
+    AnyServerMessage,
     Bye,
     Closed,
     Done,
@@ -183,7 +183,7 @@ class TableConnection:
             await self._send(self._line, letter)
         return letter
 
-    async def _say(self, message: Said) -> None:
+    async def _say(self, message: ClientMessage) -> None:
         if self._line is not None and self._seated:
             await self._line.say(message)
 
@@ -243,7 +243,7 @@ class TableConnection:
             self._line, self._seated = None, False
             await line.hang_up()
 
-    async def _take(self, line: Line, told: AnyTold, frame: bytes) -> None:
+    async def _take(self, line: Line, told: AnyServerMessage, frame: bytes) -> None:
         """Replies settle what was said; the rest is news."""
         match told:
             case Accepted() | Closed() | Done():

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.client.errors import ClientError
-from tablee.server.api import (
+from tablee.protocol.api import (
     Fault,
     Join,
     Joined,
@@ -27,7 +27,7 @@ from tablee.server.api import (
     TableInfo,
     Watching,
 )
-from tablee.tables.said import Language, OptionValue
+from tablee.protocol.incoming import Language, OptionValue
 
 TIME_OUT = 10.0
 MOST_BYTES = 8 * 2**20

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.client.errors import ClientError
 from tablee.client.http import TableServer
-from tablee.tables.said import Ping, Said
+from tablee.protocol.incoming import ClientMessage, Ping
 
 OPENING = 5.0
 """How long a server may take to let us in, in seconds."""
@@ -47,12 +47,12 @@ class Line:
             )
         )
 
-    async def say(self, message: Said) -> None:
+    async def say(self, message: ClientMessage) -> None:
         """Send this, or notice later that nobody listens: what matters is said again on the next line."""
         with contextlib.suppress(ConnectionClosed):
             await self._socket.send(msgspec.json.encode(message), text=True)
 
-    def say_later(self, message: Said, seconds: float) -> None:
+    def say_later(self, message: ClientMessage, seconds: float) -> None:
         """Send this in a moment, if the line still stands."""
         self._beside(self._say_later(message, seconds))
 
@@ -85,7 +85,7 @@ class Line:
             n += 1
             await self.say(Ping(n=n))
 
-    async def _say_later(self, message: Said, seconds: float) -> None:
+    async def _say_later(self, message: ClientMessage, seconds: float) -> None:
         await asyncio.sleep(seconds)
         await self.say(message)
 

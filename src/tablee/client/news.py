@@ -11,16 +11,26 @@ from msgspec.structs import replace
 
 from tablee.client.errors import ClientError
 from tablee.games import GAMES
-from tablee.tables.told import AnyTold, Bye, Floor, Notice, Presence, Problem, TableNews, ViewNews, Welcome
+from tablee.protocol.outgoing import (
+    AnyServerMessage,
+    Bye,
+    Floor,
+    Notice,
+    Presence,
+    Problem,
+    TableNews,
+    ViewNews,
+    Welcome,
+)
 
 News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Problem | Bye
 """What is told without being a reply."""
 MOST_UNREAD = 1_000
 
-_frames: msgspec.json.Decoder[AnyTold] = msgspec.json.Decoder(AnyTold)
+_frames: msgspec.json.Decoder[AnyServerMessage] = msgspec.json.Decoder(AnyServerMessage)
 
 
-def read_frame(frame: bytes) -> AnyTold | None:
+def read_frame(frame: bytes) -> AnyServerMessage | None:
     """The message in a frame; None for one that this version does not know. A view becomes its game's own type."""
     try:
         told = _frames.decode(frame)

@@ -8,8 +8,8 @@ from typing import TypeAlias
 import msgspec
 
 from tablee.client.errors import ClientError
-from tablee.tables.said import Answer, AnyCommand, Command
-from tablee.tables.told import Accepted, Closed, Done, Held, Problem, Refused, TableNews
+from tablee.protocol.incoming import Answer, AnyCommand, Command
+from tablee.protocol.outgoing import Accepted, Closed, Done, Held, Problem, Refused, TableNews
 
 OVERDUE = 2.0
 """A server that has not replied for so many seconds may have had too much to do to listen."""

@@ -15,8 +15,8 @@ from tablee.client.connection import TableConnection, new_key
 from tablee.client.errors import ClientError
 from tablee.core import Ask, Move, Outcome, Refusal, Seat
 from tablee.games import GAMES
-from tablee.tables.said import GiveBack, Leave
-from tablee.tables.told import About, Bye, Sitter, TableNews, ViewNews, Welcome
+from tablee.protocol.incoming import GiveBack, Leave
+from tablee.protocol.outgoing import About, Bye, Sitter, TableNews, ViewNews, Welcome
 
 
 class BotError(Exception):

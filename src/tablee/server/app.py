@@ -20,7 +20,8 @@ from tablee import __version__
 from tablee.bots import BOTS
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.server import api, pages
+from tablee.protocol import api
+from tablee.server import pages
 from tablee.server.hub import Hub
 from tablee.server.jobs import Unsaved
 from tablee.server.live import LiveTable

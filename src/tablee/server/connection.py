@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import json
 
+from tablee.protocol.outgoing import Bye, ServerMessage
 from tablee.server.limits import Bucket
-from tablee.tables.powers import Actor
+from tablee.tables.permissions import Actor
 from tablee.tables.table import Table
-from tablee.tables.told import Bye, Told
 
 if TYPE_CHECKING:
     from tablee.server.live import LiveTable
@@ -80,7 +80,7 @@ class Connection:
         """Whose commands these are, the same when the device comes back: keys of one are nothing to another."""
         return "founder" if self.founder else str(self.chairs[0]) if self.chairs else "watcher"
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """Send a message that may not be left out."""
         self.send(encode(message))
 

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import json, to_builtins
 
 from tablee.core import Event, Seat, State
+from tablee.protocol.outgoing import About, Sitter, TableNews
 from tablee.stores.records import PUBLIC, EventRow
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
-from tablee.tables.told import About, Sitter, TableNews
 
 MOST_REMEMBERED = 64
 """Versions that a client may have missed and still be told of, one by one."""

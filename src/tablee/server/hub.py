@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, Raw, ValidationError, json
 
 from tablee.core import Refusal, SaveError, Setup
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Line, Pong, Problem, Refused, Welcome
 from tablee.server.connection import POLICY, Connection
 from tablee.server.frames import MOST_REMEMBERED, Tail
 from tablee.server.jobs import Answering, Commanding, Stored, Unsaved
@@ -27,13 +29,12 @@ from tablee.server.sockets import Post, SocketProtocol
 from tablee.server.writer import Writer
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.records import EventRow, sitting_of
-from tablee.tables import commands, said
+from tablee.tables import commands
 from tablee.tables.codes import hashed, is_token, new_code, tidied_code
-from tablee.tables.powers import require_power
+from tablee.tables.permissions import require_permission
 from tablee.tables.setups import shelf
 from tablee.tables.sitting import Known, Sitting
 from tablee.tables.table import Table
-from tablee.tables.told import Line, Pong, Problem, Refused, Welcome
 
 T = TypeVar("T")
 MOST_DROPPED = 300
@@ -48,7 +49,7 @@ UPLOADING, UPLOADS = 60, 3
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 
-decode = json.Decoder(said.AnySaid).decode
+decode = json.Decoder(incoming.AnyClientMessage).decode
 raw_events = json.Decoder(list[Raw]).decode
 
 
@@ -168,40 +169,40 @@ class Hub:
         if connection.dropped > MOST_DROPPED:
             connection.socket.close(POLICY, "too_many")
 
-    def _handle(self, connection: Connection, message: said.Said) -> None:
+    def _handle(self, connection: Connection, message: incoming.ClientMessage) -> None:
         live = connection.live
-        if type(message) is said.Answer and live is not None:
+        if type(message) is incoming.Answer and live is not None:
             # The way that is taken most is short: the role is checked here, the moment by the table itself.
             seats = live.sitting.table.seats
             if message.seat >= len(seats) or seats[message.seat] not in connection.chairs:
-                require_power(live.sitting.table, live.sitting.state, connection.actor(), message)
+                require_permission(live.sitting.table, live.sitting.state, connection.actor(), message)
             self.submit(live, Answering(connection, message))
-        elif type(message) is said.Ping:
+        elif type(message) is incoming.Ping:
             connection.tell(Pong(n=message.n))
-        elif type(message) is said.Hello:
+        elif type(message) is incoming.Hello:
             self._hello(connection, message)
         elif live is None:
             raise Refusal("table", "hello_first")
-        elif isinstance(message, said.Command):
-            if isinstance(message, said.Choose | said.Start):
+        elif isinstance(message, incoming.Command):
+            if isinstance(message, incoming.Choose | incoming.Start):
                 connection.bucket.spend(COSTLY)
             # Who may is asked when its turn comes: the game may have begun until then, or it may be done already.
             self.submit(live, Commanding(connection, live, message))
         else:
-            require_power(live.sitting.table, live.sitting.state, connection.actor(), message)
+            require_permission(live.sitting.table, live.sitting.state, connection.actor(), message)
             self._at_table(connection, live, message)
 
-    def _at_table(self, connection: Connection, live: LiveTable, message: said.Said) -> None:
-        if isinstance(message, said.Uncover):
+    def _at_table(self, connection: Connection, live: LiveTable, message: incoming.ClientMessage) -> None:
+        if isinstance(message, incoming.Uncover):
             connection.uncovered = message.chair
             live.refresh(connection)
-        elif isinstance(message, said.Cover):
+        elif isinstance(message, incoming.Cover):
             connection.uncovered = None
             live.refresh(connection)
-        elif isinstance(message, said.Speak):
+        elif isinstance(message, incoming.Speak):
             self._speak(live, message)
 
-    def _speak(self, live: LiveTable, message: said.Speak) -> None:
+    def _speak(self, live: LiveTable, message: incoming.Speak) -> None:
         state = live.sitting.state
         if state is None or message.seat not in state.phase.on_the_floor(state):
             raise Refusal("CAR-33", "not_debating")
@@ -210,7 +211,7 @@ class Hub:
             raise Refusal("table", "not_plain")
         live.speak(Line(message.seat, text))
 
-    def _refuse(self, connection: Connection, message: said.Said, refusal: Refusal) -> None:
+    def _refuse(self, connection: Connection, message: incoming.ClientMessage, refusal: Refusal) -> None:
         key = getattr(message, "key", None)
         if key is None:
             connection.tell(Problem(code=refusal.code, facts=refusal.facts))
@@ -219,7 +220,7 @@ class Hub:
 
     # Hello --------------------------------------------------------------------------------------------------
 
-    def _hello(self, connection: Connection, message: said.Hello) -> None:
+    def _hello(self, connection: Connection, message: incoming.Hello) -> None:
         live = self._named(connection.client, message.code)
         tokens = [hashed(token) for token in message.tokens]
         if connection.live is not None and connection.live is not live:
@@ -268,7 +269,7 @@ class Hub:
         return connection.chairs[0] if len(connection.chairs) == 1 else None
 
     @staticmethod
-    def _where_it_was(connection: Connection, live: LiveTable, have: said.Have | None) -> None:
+    def _where_it_was(connection: Connection, live: LiveTable, have: incoming.Have | None) -> None:
         """From which version on it is told what happened: from its own, or from now on."""
         sitting = live.sitting
         connection.game, connection.table_version = sitting.table.games, 0

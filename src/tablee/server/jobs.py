@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.core.asks import name_of
-from tablee.tables import said
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Done, Problem, Refused, Reply, Retry
 from tablee.tables.commands import COMMANDS
-from tablee.tables.powers import require_power
+from tablee.tables.permissions import require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import MOST_KEYS
-from tablee.tables.told import Done, Problem, Refused, Reply, Retry
 
 if TYPE_CHECKING:
     from tablee.server.connection import Connection
@@ -32,7 +32,7 @@ class Answering:
 
     __slots__ = ("connection", "message")
 
-    def __init__(self, connection: Connection, message: said.Answer) -> None:
+    def __init__(self, connection: Connection, message: incoming.Answer) -> None:
         self.connection = connection
         self.message = message
 
@@ -59,7 +59,7 @@ class Commanding:
 
     __slots__ = ("connection", "live", "message")
 
-    def __init__(self, connection: Connection, live: LiveTable, message: said.Command) -> None:
+    def __init__(self, connection: Connection, live: LiveTable, message: incoming.Command) -> None:
         self.connection = connection
         self.live = live
         self.message = message
@@ -72,7 +72,7 @@ class Commanding:
         if known in draft.table.keys:
             return Done(key=message.key, version=draft.version)
         try:
-            require_power(draft.table, draft.state, self.connection.actor_at(draft.table), message)
+            require_permission(draft.table, draft.state, self.connection.actor_at(draft.table), message)
             rescue = draft.attempt(lambda: self._carry_out(draft))
         except Refusal as refusal:
             return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
@@ -80,14 +80,14 @@ class Commanding:
         return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
     def _carry_out(self, draft: Sitting) -> str | None:
-        if isinstance(self.message, said.Start):
+        if isinstance(self.message, incoming.Start):
             draft.known = self.live.hub.known_at(draft.table)
         return COMMANDS[type(self.message)](draft, self.message, time.time())
 
     def settled(self, result: Reply) -> None:
         """Tell whoever sent it. A clock that stood still runs again when the host says so."""
         _count(self.connection, "commands_total", result)
-        if isinstance(result, Done) and isinstance(self.message, said.Resume | said.Start):
+        if isinstance(result, Done) and isinstance(self.message, incoming.Resume | incoming.Start):
             self.live.clock_stopped = False
         self.connection.tell(result)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from tablee.bots import Bot, make_bot
 from tablee.core import Refusal, Seat, State
+from tablee.protocol.outgoing import Floor, Line, Presence, Reply
 from tablee.server import frames
 from tablee.server.connection import Connection, encode
 from tablee.server.frames import Happened, Tail
@@ -16,7 +17,6 @@ from tablee.server.limits import Bucket
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
-from tablee.tables.told import Floor, Line, Presence, Reply
 
 if TYPE_CHECKING:
     from tablee.server.hub import Hub

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct, json
 
 from tablee import __version__
-from tablee.server import api
-from tablee.tables.said import AnySaid
-from tablee.tables.told import AnyTold
+from tablee.protocol import api
+from tablee.protocol.incoming import AnyClientMessage
+from tablee.protocol.outgoing import AnyServerMessage
 
 REF = "#/components/schemas/{name}"
 
@@ -164,7 +164,9 @@ def openapi() -> dict[str, Any]:
 
 def socket_schema() -> dict[str, Any]:
     """The JSON Schema of every message on the WebSocket, both ways."""
-    (said, told), schemas = json.schema_components([AnySaid, AnyTold], ref_template="#/$defs/{name}")
+    (said, told), schemas = json.schema_components(
+        [AnyClientMessage, AnyServerMessage], ref_template="#/$defs/{name}"
+    )
     return {"$defs": {**schemas, "Said": said, "Told": told}}
 
 

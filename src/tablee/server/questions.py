@@ -13,7 +13,7 @@ from tablee.decks.library import Summary, built_in, file_name
 from tablee.decks.reading import read_apart
 from tablee.decks.writing import as_toml
 from tablee.games import GAMES
-from tablee.server.api import DeckInfo, Kept
+from tablee.protocol.api import DeckInfo, Kept
 from tablee.server.logs import log
 from tablee.tables.setups import shelf
 from tablee.tables.sitting import Sitting

@@ -18,11 +18,11 @@ from tablee.core import Ask, Event, Outcome, Phase, Words
 from tablee.core.asks import Field
 from tablee.core.game import Game
 from tablee.games import GAMES
-from tablee.server import api
+from tablee.protocol import api
+from tablee.protocol.incoming import AnyClientMessage, AnyCommand
+from tablee.protocol.outgoing import AnyServerMessage, Reply
 from tablee.server.openapi import ROUTES
 from tablee.tables import events
-from tablee.tables.said import AnyCommand, AnySaid
-from tablee.tables.told import AnyTold, Reply
 from tablee.words.catalogue import seat_fields
 
 Schema: TypeAlias = Mapping[str, Any]
@@ -78,11 +78,11 @@ def _messages() -> Iterator[str]:
     """What is said and told, over the socket and over HTTP."""
     bodies = [kind for route in ROUTES for kind in (route.takes, route.gives) if isinstance(kind, type)]
     known = _components(_shared_types())
-    for name, schema in _components([AnySaid, AnyTold, *bodies, api.Fault]).items():
+    for name, schema in _components([AnyClientMessage, AnyServerMessage, *bodies, api.Fault]).items():
         if name in known:
             raise ValueError(f"{name} is both a message and something that games share")
         yield _declared(name, schema)
-    unions = {"Said": AnySaid, "Command": AnyCommand, "Told": AnyTold, "Reply": Reply}
+    unions = {"Said": AnyClientMessage, "Command": AnyCommand, "Told": AnyServerMessage, "Reply": Reply}
     yield from (f"export type {name} = {_union(get_args(union))};\n" for name, union in unions.items())
     yield _routes()
 

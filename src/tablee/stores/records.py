@@ -8,10 +8,10 @@ from msgspec import DecodeError, Struct, msgpack
 
 from tablee.core import SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
+from tablee.protocol.outgoing import ClosedBy
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Receipt, Sitting
 from tablee.tables.table import Table
-from tablee.tables.told import ClosedBy
 from tablee.words import Complaint
 
 PUBLIC = -1

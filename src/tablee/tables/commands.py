@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
 from tablee.core.decks import fingerprint
-from tablee.tables import said
+from tablee.protocol import incoming
+from tablee.protocol.outgoing import Notice
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
 from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name, likeness
@@ -28,7 +29,6 @@ from tablee.tables.table import (
     Chair,
     Table,
 )
-from tablee.tables.told import Notice
 
 RESCUE_LASTS = 600.0
 PATIENCE = 10.0
@@ -101,7 +101,7 @@ def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str |
 # The lobby --------------------------------------------------------------------------------------------------
 
 
-def choose(draft: Sitting, command: said.Choose, now: float) -> None:
+def choose(draft: Sitting, command: incoming.Choose, now: float) -> None:
     """Another game, other options, other decks. The old game is put away."""
     table = draft.table
     game = known_game(command.game or table.game)
@@ -123,7 +123,7 @@ def choose(draft: Sitting, command: said.Choose, now: float) -> None:
         _clear(draft)
 
 
-def write_card(draft: Sitting, command: said.WriteCard, now: float) -> None:
+def write_card(draft: Sitting, command: incoming.WriteCard, now: float) -> None:
     """Somebody wrote a question."""
     table = draft.table
     if len(table.written) >= MOST_WRITTEN:
@@ -144,12 +144,12 @@ def forget_device(draft: Sitting, device: str) -> None:
         _set(draft, chairs=chairs)
 
 
-def discard_cards(draft: Sitting, command: said.DiscardCards, now: float) -> None:
+def discard_cards(draft: Sitting, command: incoming.DiscardCards, now: float) -> None:
     """None of the questions that people wrote."""
     _set(draft, written=(), own="mixed")
 
 
-def arrange(draft: Sitting, command: said.Arrange, now: float) -> None:
+def arrange(draft: Sitting, command: incoming.Arrange, now: float) -> None:
     """Clockwise order matters."""
     table = draft.table
     sitting = {chair.id: chair for chair in table.sitting()}
@@ -159,14 +159,14 @@ def arrange(draft: Sitting, command: said.Arrange, now: float) -> None:
     _set(draft, chairs=(*(sitting[chair] for chair in command.chairs), *gone))
 
 
-def starter(draft: Sitting, command: said.Starter, now: float) -> None:
+def starter(draft: Sitting, command: incoming.Starter, now: float) -> None:
     """Who begins."""
     if command.chair is not None:
         _chair(draft, command.chair)
     _set(draft, starter=command.chair)
 
 
-def add_bot(draft: Sitting, command: said.AddBot, now: float) -> None:
+def add_bot(draft: Sitting, command: incoming.AddBot, now: float) -> None:
     """A bot sits down under a name that nobody has."""
     table = draft.table
     _require_level(command.level)
@@ -183,7 +183,7 @@ def _free_bot_name(taken: list[str]) -> str:
     return next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if likeness(name) not in alike)
 
 
-def dress(draft: Sitting, command: said.Dress, now: float) -> None:
+def dress(draft: Sitting, command: incoming.Dress, now: float) -> None:
     """Another look or name."""
     chair, table = _chair(draft, command.chair), draft.table
     others = [other for other in table.chairs if other.id != chair.id]
@@ -194,7 +194,7 @@ def dress(draft: Sitting, command: said.Dress, now: float) -> None:
     _put(draft, replace(chair, look=look, name=name))
 
 
-def start(draft: Sitting, command: said.Start, now: float) -> None:
+def start(draft: Sitting, command: incoming.Start, now: float) -> None:
     """Deal a game to everybody at the table. After a game the start goes round, if the game wants that."""
     table = draft.table
     chairs, game = table.sitting(), table.rules
@@ -247,7 +247,7 @@ def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
 # While playing ----------------------------------------------------------------------------------------------
 
 
-def remove(draft: Sitting, command: said.Remove, now: float) -> None:
+def remove(draft: Sitting, command: incoming.Remove, now: float) -> None:
     """The host sends somebody away."""
     chair = _chair(draft, command.chair)
     if chair.token:
@@ -256,7 +256,7 @@ def remove(draft: Sitting, command: said.Remove, now: float) -> None:
     draft.notices.append(Notice(code="removed", chair=chair.id))
 
 
-def leave(draft: Sitting, command: said.Leave, now: float) -> None:
+def leave(draft: Sitting, command: incoming.Leave, now: float) -> None:
     """Somebody goes home."""
     chair = _chair(draft, command.chair)
     _go(draft, chair)
@@ -273,24 +273,24 @@ def _go(draft: Sitting, chair: Chair) -> None:
         pass_host_on(draft)
 
 
-def pause(draft: Sitting, command: said.Pause, now: float) -> None:
+def pause(draft: Sitting, command: incoming.Pause, now: float) -> None:
     """Everything waits."""
     if draft.table.paused:
         raise Refusal("table", "paused")
     _set(draft, paused=True)
 
 
-def resume(draft: Sitting, command: said.Resume, now: float) -> None:
+def resume(draft: Sitting, command: incoming.Resume, now: float) -> None:
     """On we go; also clocks that stand still since the server was started again."""
     _set(draft, paused=False)
 
 
-def skip(draft: Sitting, command: said.Skip, now: float) -> None:
+def skip(draft: Sitting, command: incoming.Skip, now: float) -> None:
     """Nobody waits for this seat any longer."""
     draft.stand_in(_seat(draft, command.chair), "skipped")
 
 
-def go_on(draft: Sitting, command: said.GoOn, now: float) -> None:
+def go_on(draft: Sitting, command: incoming.GoOn, now: float) -> None:
     """Anybody who plays goes on in place of whoever should have."""
     state = draft.state
     if state is None or not state.phase.only_goes_on(state):
@@ -303,7 +303,7 @@ def go_on(draft: Sitting, command: said.GoOn, now: float) -> None:
     draft.stand_in(state.waiting()[0], "moved_on")
 
 
-def let_bot(draft: Sitting, command: said.LetBot, now: float) -> None:
+def let_bot(draft: Sitting, command: incoming.LetBot, now: float) -> None:
     """A bot holds the seat. In Incroyable! it needs a hunch, so the game knows."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
     _require_level(command.level)
@@ -315,7 +315,7 @@ def let_bot(draft: Sitting, command: said.LetBot, now: float) -> None:
     draft.notices.append(Notice(code="bot_took_over", chair=chair.id))
 
 
-def give_back(draft: Sitting, command: said.GiveBack, now: float) -> None:
+def give_back(draft: Sitting, command: incoming.GiveBack, now: float) -> None:
     """The player is back."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
     if not chair.held_by:
@@ -326,7 +326,7 @@ def give_back(draft: Sitting, command: said.GiveBack, now: float) -> None:
     draft.notices.append(Notice(code="gave_back", chair=chair.id))
 
 
-def hand_over(draft: Sitting, command: said.HandOver, now: float) -> None:
+def hand_over(draft: Sitting, command: incoming.HandOver, now: float) -> None:
     """Somebody else is host."""
     if command.chair is not None and not _chair(draft, command.chair).is_person:
         raise Refusal("table", "is_a_bot")
@@ -353,7 +353,7 @@ def pass_host_on(draft: Sitting, present: tuple[int, ...] | None = None) -> None
         draft.notices.append(Notice(code="new_host", chair=draft.table.host))
 
 
-def reissue(draft: Sitting, command: said.Reissue, now: float) -> str:
+def reissue(draft: Sitting, command: incoming.Reissue, now: float) -> str:
     """A one-time code for a lost seat; everybody is told that there is one."""
     chair = _chair(draft, command.chair)
     if chair.bot:
@@ -364,17 +364,17 @@ def reissue(draft: Sitting, command: said.Reissue, now: float) -> str:
     return code
 
 
-def replace_question(draft: Sitting, command: said.ReplaceQuestion, now: float) -> None:
+def replace_question(draft: Sitting, command: incoming.ReplaceQuestion, now: float) -> None:
     """Another question."""
     draft.replace_question()
 
 
-def void_round(draft: Sitting, command: said.VoidRound, now: float) -> None:
+def void_round(draft: Sitting, command: incoming.VoidRound, now: float) -> None:
     """The round counts for nothing."""
     draft.void_round()
 
 
-def report_question(draft: Sitting, command: said.ReportQuestion, now: float) -> None:
+def report_question(draft: Sitting, command: incoming.ReportQuestion, now: float) -> None:
     """It is not drawn again until somebody has looked at it."""
     card = draft.state.shown() if draft.state is not None else ""
     if not card:
@@ -385,7 +385,7 @@ def report_question(draft: Sitting, command: said.ReportQuestion, now: float) ->
     _set(draft, reports=draft.table.reports + 1)
 
 
-def stop_game(draft: Sitting, command: said.StopGame, now: float) -> None:
+def stop_game(draft: Sitting, command: incoming.StopGame, now: float) -> None:
     """The game is given up."""
     _clear(draft)
 
@@ -402,35 +402,35 @@ def _last_ask(draft: Sitting) -> int:
     return draft.table.asked if draft.state is None else draft.state.moment + 1
 
 
-def close(draft: Sitting, command: said.Close, now: float) -> None:
+def close(draft: Sitting, command: incoming.Close, now: float) -> None:
     """The table is cleared away."""
     draft.closing = True
 
 
-COMMANDS: dict[type[said.Command], Callable[[Sitting, Any, float], str | None]] = {
-    said.Choose: choose,
-    said.WriteCard: write_card,
-    said.DiscardCards: discard_cards,
-    said.ReportQuestion: report_question,
-    said.Arrange: arrange,
-    said.Starter: starter,
-    said.AddBot: add_bot,
-    said.Dress: dress,
-    said.Start: start,
-    said.Remove: remove,
-    said.Leave: leave,
-    said.Pause: pause,
-    said.Resume: resume,
-    said.Skip: skip,
-    said.GoOn: go_on,
-    said.LetBot: let_bot,
-    said.GiveBack: give_back,
-    said.HandOver: hand_over,
-    said.Reissue: reissue,
-    said.ReplaceQuestion: replace_question,
-    said.VoidRound: void_round,
-    said.StopGame: stop_game,
-    said.Close: close,
+COMMANDS: dict[type[incoming.Command], Callable[[Sitting, Any, float], str | None]] = {
+    incoming.Choose: choose,
+    incoming.WriteCard: write_card,
+    incoming.DiscardCards: discard_cards,
+    incoming.ReportQuestion: report_question,
+    incoming.Arrange: arrange,
+    incoming.Starter: starter,
+    incoming.AddBot: add_bot,
+    incoming.Dress: dress,
+    incoming.Start: start,
+    incoming.Remove: remove,
+    incoming.Leave: leave,
+    incoming.Pause: pause,
+    incoming.Resume: resume,
+    incoming.Skip: skip,
+    incoming.GoOn: go_on,
+    incoming.LetBot: let_bot,
+    incoming.GiveBack: give_back,
+    incoming.HandOver: hand_over,
+    incoming.Reissue: reissue,
+    incoming.ReplaceQuestion: replace_question,
+    incoming.VoidRound: void_round,
+    incoming.StopGame: stop_game,
+    incoming.Close: close,
 }
 
 

@@ -16,7 +16,8 @@ from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
 from tablee.decks.library import HOUSE, Shelf
 from tablee.games import GAMES
-from tablee.tables.table import Own, Table
+from tablee.protocol.incoming import Own
+from tablee.tables.table import Table
 
 SHARED_SETUPS = 64
 MOST_DOUBTED = 0.1

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core import Event, Move, Refusal, Seat, State
+from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
 from tablee.tables.table import Chair, Table
-from tablee.tables.told import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
 
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.games import GAMES
+from tablee.protocol.incoming import Own
 
 LOOKS = 10
 """Identities that people can choose from: each a colour, a shape of pawn and a pattern."""
@@ -27,8 +28,6 @@ MOST_GAMES = 500
 """Games that can be begun at a table: what happened in them is kept as long as the table is."""
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
-Own: TypeAlias = Literal["mixed", "only", "left_out"]
-"""What becomes of the questions that people wrote: among the others, instead of them, or not played with."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablee.tables.said import AnySaid, Command
+from tablee.protocol.incoming import AnyClientMessage, Command
 from tests.server.devices import Device, Table, bare_device, device, keys, new_table, play_on, run
 from tests.server.serving import ServerThread, server_thread
 
@@ -51,7 +51,7 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "stop_game": ({"host"}, {GAME, ENDED}),
     "close": ({"host"}, ALWAYS),
 }
-KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnySaid.__args__}
+KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyClientMessage.__args__}
 NO = ("not_for_you", "not_now", "hello_first")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, inspect
 
 from tablee.core.game import Game
-from tablee.tables.said import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
-from tablee.tables.table import Own
 
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Made up by the client, new for each thing it wants done: said twice, it is done once."""
@@ -24,9 +23,11 @@ OptionValue: TypeAlias = bool | int | Annotated[str, Meta(max_length=60)] | None
 Agreed: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=30)]
 DeckNames: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=12)]
 TypedName: TypeAlias = Annotated[str, Meta(max_length=200)]
+Own: TypeAlias = Literal["mixed", "only", "left_out"]
+"""What becomes of the questions that people wrote: among the others, instead of them, or not played with."""
 
 
-class Said(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True, kw_only=True):
+class ClientMessage(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True, kw_only=True):
     """A message of a client."""
 
 
@@ -40,7 +41,7 @@ class Have(Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0)]
 
 
-class Hello(Said, frozen=True, tag="hello"):
+class Hello(ClientMessage, frozen=True, tag="hello"):
     """The first message on a socket: which table, and the tokens this device holds for it.
 
     With one seat the seat is uncovered; with several all are covered until `uncover`, unless one is named here.
@@ -54,26 +55,26 @@ class Hello(Said, frozen=True, tag="hello"):
     """Whether the whole room looks at this screen."""
 
 
-class Ping(Said, frozen=True, tag="ping"):
+class Ping(ClientMessage, frozen=True, tag="ping"):
     """Are you there? Sent every few seconds; the answer is `pong`."""
 
     n: int = 0
 
 
-class Uncover(Said, frozen=True, tag="uncover"):
+class Uncover(ClientMessage, frozen=True, tag="uncover"):
     """This chair's player holds the device now: show what is theirs, and nobody else's."""
 
     chair: ChairId
 
 
-class Cover(Said, frozen=True, tag="cover"):
+class Cover(ClientMessage, frozen=True, tag="cover"):
     """Nobody's secrets on this device, please: it is being passed on."""
 
 
 # Playing ----------------------------------------------------------------------------------------------------
 
 
-class Answer(Said, frozen=True, tag="answer"):
+class Answer(ClientMessage, frozen=True, tag="answer"):
     """An answer to the ask of this id, in its plain form such as {"move": "raise", "value": 44}."""
 
     seat: Seat
@@ -82,7 +83,7 @@ class Answer(Said, frozen=True, tag="answer"):
     move: dict[str, Any]
 
 
-class Speak(Said, frozen=True, tag="speak"):
+class Speak(ClientMessage, frozen=True, tag="speak"):
     """A line on the debate floor, for the two who debate; it is kept nowhere."""
 
     seat: Seat
@@ -92,7 +93,7 @@ class Speak(Said, frozen=True, tag="speak"):
 # Commands: what is done to the table ------------------------------------------------------------------------
 
 
-class Command(Said, frozen=True):
+class Command(ClientMessage, frozen=True):
     """Something to be done to the table, once for each key."""
 
     key: Key
@@ -250,4 +251,4 @@ AnyCommand: TypeAlias = (
     | StopGame
     | Close
 )
-AnySaid: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AnyCommand
+AnyClientMessage: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AnyCommand

@@ -7,32 +7,32 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from tablee.core import Seat
-from tablee.tables.said import Key
+from tablee.protocol.incoming import Key
 
 ClosedBy: TypeAlias = Literal["answered", "skipped", "time", "bot", "left", "replaced", "voided", "moved_on", "over"]
 
 
-class Told(Struct, frozen=True, tag_field="tell", omit_defaults=True, kw_only=True):
+class ServerMessage(Struct, frozen=True, tag_field="tell", omit_defaults=True, kw_only=True):
     """A message of the server."""
 
 
 # Replies ----------------------------------------------------------------------------------------------------
 
 
-class Accepted(Told, frozen=True, tag="accepted"):
+class Accepted(ServerMessage, frozen=True, tag="accepted"):
     """The answer counts: it is on disk, as part of this version of the table."""
 
     key: Key
     version: int
 
 
-class Held(Told, frozen=True, tag="held"):
+class Held(ServerMessage, frozen=True, tag="held"):
     """The ballot is in the urn, in memory only: keep it, and send it again whenever you come back."""
 
     key: Key
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ServerMessage, frozen=True, tag="refused"):
     """The answer or command was not legal and changed nothing; `rule` says why not."""
 
     key: Key
@@ -41,7 +41,7 @@ class Refused(Told, frozen=True, tag="refused"):
     facts: dict[str, Any] = {}
 
 
-class Closed(Told, frozen=True, tag="closed"):
+class Closed(ServerMessage, frozen=True, tag="closed"):
     """This ask is no longer open for this seat, and what closed it."""
 
     key: Key
@@ -49,7 +49,7 @@ class Closed(Told, frozen=True, tag="closed"):
     by: ClosedBy
 
 
-class Done(Told, frozen=True, tag="done"):
+class Done(ServerMessage, frozen=True, tag="done"):
     """The command was carried out and is on disk."""
 
     key: Key
@@ -58,7 +58,7 @@ class Done(Told, frozen=True, tag="done"):
     """The one-time code, to whoever asked for it."""
 
 
-class Retry(Told, frozen=True, tag="retry"):
+class Retry(ServerMessage, frozen=True, tag="retry"):
     """It could not be written to disk. Nothing has changed: send it again in a moment."""
 
     key: Key
@@ -70,7 +70,7 @@ Reply: TypeAlias = Accepted | Held | Refused | Closed | Done | Retry
 # News -------------------------------------------------------------------------------------------------------
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(ServerMessage, frozen=True, tag="welcome"):
     """You are at the table, as these."""
 
     code: str
@@ -116,7 +116,7 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     board: Any = None
 
 
-class TableNews(Told, frozen=True, tag="table"):
+class TableNews(ServerMessage, frozen=True, tag="table"):
     """Names, chairs, options and board; sent when they change."""
 
     version: int
@@ -130,7 +130,7 @@ class Clock(Struct, frozen=True):
     running: bool
 
 
-class ViewNews(Told, frozen=True, tag="view"):
+class ViewNews(ServerMessage, frozen=True, tag="view"):
     """What a seat may know now, and what happened since the version that this client had.
 
     `seat` is null for a board, a spectator and everything covered. With `gap`, more happened than is told: jump.
@@ -145,7 +145,7 @@ class ViewNews(Told, frozen=True, tag="view"):
     clock: Clock | None = None
 
 
-class Presence(Told, frozen=True, tag="presence"):
+class Presence(ServerMessage, frozen=True, tag="presence"):
     """Which chairs have nobody connected now, how many look on, and how many screens the whole room sees."""
 
     away: tuple[int, ...]
@@ -160,27 +160,27 @@ class Line(Struct, frozen=True):
     text: str
 
 
-class Floor(Told, frozen=True, tag="floor"):
+class Floor(ServerMessage, frozen=True, tag="floor"):
     """The debate so far; with `more`, only what was added to it."""
 
     lines: tuple[Line, ...]
     more: bool = False
 
 
-class Pong(Told, frozen=True, tag="pong"):
+class Pong(ServerMessage, frozen=True, tag="pong"):
     """Here I am."""
 
     n: int
 
 
-class Notice(Told, frozen=True, tag="notice"):
+class Notice(ServerMessage, frozen=True, tag="notice"):
     """Something everybody should hear: a chair changed hands, a new host …"""
 
     code: Literal["reissued", "returned", "new_host", "bot_took_over", "gave_back", "removed", "left"]
     chair: int | None = None
 
 
-class Problem(Told, frozen=True, tag="problem"):
+class Problem(ServerMessage, frozen=True, tag="problem"):
     """A message that could not be understood or is not for you; `code` says why, `key` which if it had one."""
 
     code: str
@@ -188,11 +188,13 @@ class Problem(Told, frozen=True, tag="problem"):
     facts: dict[str, Any] = {}
 
 
-class Bye(Told, frozen=True, tag="bye"):
+class Bye(ServerMessage, frozen=True, tag="bye"):
     """The last message on this socket, and why. `again` is whether coming back makes sense."""
 
     code: Literal["elsewhere", "removed", "closed", "restarting", "too_slow", "silent", "no_such_table", "not_known"]
     again: bool = False
 
 
-AnyTold: TypeAlias = Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Problem | Bye
+AnyServerMessage: TypeAlias = (
+    Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Problem | Bye
+)

@@ -15,9 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.games.tous_ego import Draw
-from tablee.tables import commands, said
+from tablee.protocol import incoming
+from tablee.tables import commands
 from tablee.tables.codes import LETTERS
-from tablee.tables.powers import POWERS
+from tablee.tables.permissions import PERMISSIONS
 from tablee.tables.sitting import Sitting
 from tests.server.devices import Device, bare_device, device, run
 from tests.server.serving import ServerThread, server_thread
@@ -152,7 +153,7 @@ def prepared(role: Role, status: str, code: str) -> Sitting:
     sitting = table_in(status).draft()
     commands.watch(sitting, WATCHER)
     if role.host is not None:
-        do(sitting, said.HandOver(key=new_key(), chair=role.host))
+        do(sitting, incoming.HandOver(key=new_key(), chair=role.host))
     sitting = sitting.draft()
     sitting.table = replace(sitting.table, code=code)
     return sitting
@@ -233,9 +234,9 @@ def test_every_role_in_every_status(served: ServerThread, say: str) -> None:
 
 
 def test_every_message_is_in_the_table() -> None:
-    tags = {str(kind.__struct_config__.tag) for kind in get_args(said.AnySaid)}
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(incoming.AnyClientMessage)}
     assert tags == {*MESSAGES, "hello"}
-    assert {str(kind.__struct_config__.tag) for kind in POWERS} == set(MESSAGES)
+    assert {str(kind.__struct_config__.tag) for kind in PERMISSIONS} == set(MESSAGES)
 
 
 def test_hello_with_a_token_that_is_not_known_here(served: ServerThread) -> None:
