@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tablee.server.hub import Hub
-from tablee.server.live import LiveTable
+from tablee.server.house import Hub
+from tablee.server.rooms.room import LiveTable
 from tests.browser import wording
 from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device

@@ -11,7 +11,7 @@ from typing import Any
 
 from tablee.cli import main
 from tablee.protocol.outgoing import Reply
-from tablee.server.writer import Writer
+from tablee.server.commit import Writer
 from tablee.tables.sitting import Sitting
 
 LATE = 0.05

@@ -12,9 +12,9 @@ import pytest
 
 from tablee.core import Event, Pooled, Seat, save
 from tablee.games.tous_ego.phases import Voting
-from tablee.server.live import LiveTable
+from tablee.server.rooms.room import LiveTable
 from tablee.server.logs import log
-from tablee.server.writer import Writer
+from tablee.server.commit import Writer
 from tablee.stores import records
 from tablee.tables.sitting import Sitting
 from tests.properties.helpers import LONG, Case

@@ -13,11 +13,11 @@ from tablee.core.events import Answered
 from tablee.core.phases import Together
 from tablee.games.face_to_face import rules as face_to_face_rules
 from tablee.games.face_to_face.events import DrewCards
-from tablee.server.connection import Connection
-from tablee.server.frames import Tail
-from tablee.server.hub import Hub
+from tablee.server.session import Connection
+from tablee.server.rooms.audience import Tail
+from tablee.server.house import Hub
 from tablee.server.jobs import Answering
-from tablee.server.live import LiveTable
+from tablee.server.rooms.room import LiveTable
 from tests.properties.helpers import LONG, Case
 from tests.secrecy.checking import plant
 from tests.secrecy.test_leaks import LEAKS

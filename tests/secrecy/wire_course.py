@@ -15,7 +15,7 @@ import pytest
 
 from tablee.core import Move, Refusal, Seat
 from tablee.games.face_to_face.rules import FaceToFace
-from tablee.server.frames import MOST_REMEMBERED
+from tablee.server.rooms.audience import MOST_REMEMBERED
 from tests.properties.helpers import AnyState, Case, some_move
 from tests.secrecy.checking import probing_move
 from tests.secrecy.wire_line import Device

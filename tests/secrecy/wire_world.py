@@ -18,7 +18,7 @@ from tablee.core import luck as core_luck
 from tablee.server import app as server_app
 from tablee.server import hub as server_hub
 from tablee.server import jobs as server_jobs
-from tablee.server.live import LiveTable
+from tablee.server.rooms.room import LiveTable
 from tablee.server.settings import Settings
 from tablee.stores import sqlite as server_store
 from tablee.tables import codes as table_codes

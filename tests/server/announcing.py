@@ -19,7 +19,7 @@ from typing import Any
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from tablee.server.announce import Announcement
+from tablee.server.net.announce import Announcement
 from tests.server.in_namespace import ADAPTERS, set_up
 from tests.server.serving import PATIENCE
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from typing import Any
 
-from tablee.server.addresses import PATIENCE, best_address
+from tablee.server.net.addresses import PATIENCE, best_address
 from tests.server.clockwork import Clockwork
 from tests.server.listening import OURS, Listening, healthy
 

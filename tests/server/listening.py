@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from ipaddress import ip_address
 
-from tablee.server.addresses import Address
+from tablee.server.net.addresses import Address
 from tests.server.serving import free_port
 
 OURS = "5f0c7e1d2b"

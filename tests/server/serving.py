@@ -21,10 +21,10 @@ from typing import Any, TypeVar
 import pytest
 from msgspec import Struct, json
 
-from tablee.server.app import build_app
+from tablee.server.http.app import build_app
 from tablee.server.command import Server, configured
-from tablee.server.guard import Guard
-from tablee.server.hub import Hub
+from tablee.server.http.guard import Guard
+from tablee.server.house import Hub
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore
 from tests.server.clockwork import Clockwork

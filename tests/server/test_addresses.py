@@ -12,7 +12,7 @@ import ifaddr
 import pytest
 import trustme
 
-from tablee.server.addresses import (
+from tablee.server.net.addresses import (
     LONGEST_HEAD,
     Address,
     AddressError,

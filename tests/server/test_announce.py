@@ -16,7 +16,7 @@ from ipaddress import ip_address
 import pytest
 from zeroconf import DNSIncoming, DNSOutgoing, DNSService, ServiceInfo  # type: ignore[attr-defined]
 
-from tablee.server.announce import Announcement
+from tablee.server.net.announce import Announcement
 from tests.server.namespaces import told_from_within
 
 IP = ip_address("192.168.1.20")
@@ -160,7 +160,7 @@ def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCa
         await announcement.stop()
         return made
 
-    with caplog.at_level(logging.DEBUG, logger="tablee.server.announce"):
+    with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
         assert asyncio.run(fail()) is False
     assert "could not be announced" in caplog.text
     assert {record.levelno for record in caplog.records if record.name != "asyncio"} == {logging.DEBUG}
@@ -180,7 +180,7 @@ def test_a_goodbye_that_fails_or_never_ends_is_given_up(
         await announcement.stop()
         return board.closed
 
-    with caplog.at_level(logging.DEBUG, logger="tablee.server.announce"):
+    with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
         assert asyncio.run(part()) == 1
     assert "could not be taken back" in caplog.text
 
@@ -227,5 +227,5 @@ def test_it_can_be_stopped_at_any_time_and_twice(point: str) -> None:
 
 
 def test_a_server_that_does_not_announce_does_not_load_mdns() -> None:
-    check = "import sys, tablee.server.announce; sys.exit('zeroconf' in sys.modules)"
+    check = "import sys, tablee.server.net.announce; sys.exit('zeroconf' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

@@ -16,7 +16,7 @@ from msgspec import json
 from tablee.games.tous_ego.bot import SensibleTousEgo
 from tablee.games.tous_ego.phases import Forecasting
 from tablee.games.tous_ego.rules import TousEgo
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tests.server.devices import (
     Device,
     Table,

@@ -13,7 +13,7 @@ import pytest
 from msgspec import json
 from websockets.frames import Opcode
 
-from tablee.server.guard import HEADERS
+from tablee.server.http.guard import HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
 from tests.server.serving import HERE, ServerThread, server_thread, wait_until

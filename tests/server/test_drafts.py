@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tablee.server.jobs import Stored, Unsaved
-from tablee.server.writer import A_WHILE
+from tablee.server.commit import A_WHILE
 from tablee.stores import SqliteStore
 from tablee.stores.records import change_of
 from tablee.tables import commands

@@ -14,11 +14,11 @@ from msgspec import Struct, inspect
 from tablee.core import Ask, Event, asks
 from tablee.games import GAMES
 from tablee.protocol import api, incoming, outgoing
-from tablee.server.app import STATUS
-from tablee.server.connection import BYE
-from tablee.server.openapi import ROUTES
+from tablee.server.http.app import STATUS
+from tablee.server.session import BYE
+from tablee.server.http.openapi import ROUTES
 from tablee.server.settings import Settings
-from tablee.server.sockets import LARGEST_MESSAGE
+from tablee.server.net.websocket import LARGEST_MESSAGE
 from tablee.tables import events
 from tablee.tables.permissions import PERMISSIONS
 from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS

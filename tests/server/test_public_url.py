@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tablee.server.addresses import AddressError, Reach, best_address, checked_public_url
+from tablee.server.net.addresses import AddressError, Reach, best_address, checked_public_url
 from tests.server.listening import FIRST, OURS, SECOND, healthy, listening
 
 

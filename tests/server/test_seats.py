@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server.keeper import SWEEP
+from tablee.server.housekeeping import SWEEP
 from tests.server.devices import Device, bare_device, device, everybody, new_table, play_on, run
 from tests.server.serving import ServerThread, server_thread, wait_until
 from tests.server.wire import opened, text

@@ -13,7 +13,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tablee.cli import build_parser, main
-from tablee.server.hub import VISITS_PER_SOCKET
+from tablee.server.house import VISITS_PER_SOCKET
 from tablee.server.metrics import HELP
 from tablee.server.settings import DAY, Settings
 from tests.server.serving import WIDE, server_process

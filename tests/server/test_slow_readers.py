@@ -12,7 +12,7 @@ import pytest
 from msgspec import json
 from websockets.frames import Opcode
 
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tests.server.devices import everybody, new_table, play_on, run
 from tests.server.serving import WIDE, ServerProcess, server_process, server_thread, wait_until
 from tests.server.wire import Wire, frame, opened, text, wire

@@ -18,8 +18,8 @@ from tablee.core.decks import LARGEST
 from tablee.decks import reading
 from tablee.decks.writing import BEGINNINGS
 from tablee.server import pages
-from tablee.server.hub import BYTES_PER_TOKEN
-from tablee.server.live import LINES_AT_ONCE
+from tablee.server.house import BYTES_PER_TOKEN
+from tablee.server.rooms.room import LINES_AT_ONCE
 from tablee.stores.sqlite import FILE_NAME
 from tablee.tables.setups import shelf
 from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS

@@ -12,7 +12,7 @@ from msgspec import json
 
 from tablee.core import Event
 from tablee.games import GAMES
-from tablee.server.openapi import openapi, socket_schema
+from tablee.server.http.openapi import openapi, socket_schema
 from tablee.server.typescript import BETTER, main, typescript
 
 SAMPLES = Path(__file__).parent / "types"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tablee.server.frames import encoded
+from tablee.server.rooms.audience import encoded
 from tablee.stores import SqliteStore
 from tablee.stores.records import change_of, sitting_of
 from tablee.stores.sqlite import FILE_NAME

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.server.frames import encoded
+from tablee.server.rooms.audience import encoded
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
 from tablee.tables import commands

@@ -18,7 +18,7 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tablee.server.settings import Settings
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of

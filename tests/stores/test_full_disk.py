@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME, trouble

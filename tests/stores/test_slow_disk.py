@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tablee.server.writer import A_WHILE, QUICK, TWICE
+from tablee.server.commit import A_WHILE, QUICK, TWICE
 from tests.server.devices import Device, everybody, new_table, run
 from tests.server.serving import ServerThread, commits_held_back, server_thread
 

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.protocol.api import NewTable
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tablee.server.jobs import Unsaved
-from tablee.server.live import LiveTable
+from tablee.server.rooms.room import LiveTable
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore
 from tablee.stores.records import Change, change_of

@@ -17,7 +17,7 @@ from tablee.games.caractere import Contest, GoOn
 from tablee.games.caractere.phases import Contesting
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Accepted, Refused
-from tablee.server.live import LiveTable
+from tablee.server.rooms.room import LiveTable
 from tablee.tables.sitting import Sitting
 from tests.server.devices import everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.hub import Hub
+from tablee.server.house import Hub
 from tests.server.devices import Device, bare_device, device, everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread, wait_until
 

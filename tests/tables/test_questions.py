@@ -14,7 +14,7 @@ from tablee.decks.library import load
 from tablee.decks.writing import BEGINNINGS, as_toml
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.server.questions import kept_deck
+from tablee.server.http.decks import kept_deck
 from tablee.tables.setups import shelf
 from tablee.tables.sitting import Known, Sitting
 from tests.tables.sittings import do, game_on, new_key, table_of

@@ -47,6 +47,11 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
         """
         return None
 
+    def seconds_allowed(self, game: G) -> int | None:
+        """How long this moment may take, by what was agreed; None without a clock. The table keeps the time."""
+        seconds: int | None = game.setup.options.turn_timer
+        return seconds
+
     def on_the_floor(self, game: G) -> tuple[Seat, ...]:
         """Those who have the floor, in a moment of talk."""
         return ()

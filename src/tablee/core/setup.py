@@ -27,6 +27,10 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         if self.turn_timer is not None and not 5 <= self.turn_timer <= 3600:
             raise Refusal("core", "option_out_of_range", option="turn_timer", low=5, high=3600)
 
+    def has_clock(self) -> bool:
+        """Whether any moment of the game has a limited time."""
+        return self.turn_timer is not None
+
     @classmethod
     def read(cls, raw: dict[str, Any]) -> Self:
         """Options from their plain form, checked."""

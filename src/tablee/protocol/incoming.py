@@ -42,13 +42,14 @@ class Have(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message on a socket: which table, and the tokens this device holds for it.
+    """The first message on a socket: the tokens this device holds for the table in the socket's address.
 
     With one seat the seat is uncovered; with several all are covered until `uncover`, unless one is named here.
     """
 
-    code: Annotated[str, Meta(max_length=40)]
     tokens: Annotated[tuple[Token, ...], Meta(min_length=1, max_length=12)]
+    code: Annotated[str, Meta(max_length=40)] = ""
+    """Which table, if the socket's address does not say so."""
     have: Have | None = None
     uncovered: ChairId | None = None
     board: bool = False

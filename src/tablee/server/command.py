@@ -24,21 +24,21 @@ from rich.progress import Progress
 
 from tablee.core.text import LANGUAGES
 from tablee.server import logs
-from tablee.server.addresses import (
+from tablee.server.net.addresses import (
     Reach,
     best_address,
     candidates,
     checked_public_url,
     own_addresses,
 )
-from tablee.server.announce import Announcement
-from tablee.server.app import build_app
-from tablee.server.guard import Guard
-from tablee.server.hub import Hub
+from tablee.server.net.announce import Announcement
+from tablee.server.http.app import build_app
+from tablee.server.http.guard import Guard
+from tablee.server.house import House, names_of
 from tablee.server.invitation import show
-from tablee.server.requests import PunctualProtocol
+from tablee.server.net.http_protocol import PunctualProtocol
 from tablee.server.settings import DAY, Settings
-from tablee.server.sockets import SocketProtocol
+from tablee.server.net.websocket import WebSocketProtocol
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.sqlite import backup
 from tablee.terminal.screen import real_screen
@@ -227,38 +227,38 @@ class Serving:
 
     def _run(self, listener: socket.socket, store: SqliteStore) -> None:
         settings = self._settings()
-        hubs: list[Hub] = []
+        houses: list[House] = []
 
-        async def hub_of() -> Hub:
-            hubs.append(Hub(settings, store, asyncio.get_running_loop()))
-            return hubs[0]
+        async def make_house() -> House:
+            houses.append(House(settings, store, asyncio.get_running_loop()))
+            return houses[0]
 
-        app = build_app(hub_of, self._addresses)
+        app = build_app(make_house, self._addresses)
         config = configured(
-            Guard(app, Hub.names_of(settings)), ssl_certfile=self.chosen.cert, ssl_keyfile=self.chosen.key
+            Guard(app, names_of(settings)), ssl_certfile=self.chosen.cert, ssl_keyfile=self.chosen.key
         )
         server = Server(config)
         config.load()
         gc.freeze()  # what was loaded to start stays; there is no use in looking through it again and again
         gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(self._serve(server, listener, hubs))
+            runner.run(self._serve(server, listener, houses))
 
-    async def _serve(self, server: Server, listener: socket.socket, hubs: list[Hub]) -> None:
+    async def _serve(self, server: Server, listener: socket.socket, houses: list[House]) -> None:
         server.stop_on_signals()
-        inviting = asyncio.create_task(self._invite(server, listener.getsockname()[1], hubs))
+        inviting = asyncio.create_task(self._invite(server, listener.getsockname()[1], houses))
         await server.serve(sockets=[listener])
         inviting.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await inviting
 
-    async def _invite(self, server: Server, port: int, hubs: list[Hub]) -> None:
+    async def _invite(self, server: Server, port: int, houses: list[House]) -> None:
         """Say where to go, once the server answers there."""
         while not server.started:
             await asyncio.sleep(0.02)
         chosen = self.chosen
         tls = bool(chosen.cert)
-        reach = await best_address(port, hubs[0].instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
+        reach = await best_address(port, houses[0].instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
         self.reach = reach
         show(self.console, reach, self.words)
         if chosen.open and reach.url:
@@ -283,7 +283,7 @@ def configured(app: Guard, **more: Any) -> uvicorn.Config:
     """How uvicorn serves this application."""
     return uvicorn.Config(
         app,
-        ws=SocketProtocol,
+        ws=WebSocketProtocol,
         loop="auto",
         http=PunctualProtocol,
         lifespan="on",

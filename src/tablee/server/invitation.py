@@ -6,7 +6,7 @@ import segno
 from rich.console import Console, Group
 from rich.text import Text as Plain
 
-from tablee.server.addresses import Reach, Way
+from tablee.server.net.addresses import Reach, Way
 from tablee.terminal.prose import Text
 from tablee.terminal.screen import WIDEST
 from tablee.words import Catalogue

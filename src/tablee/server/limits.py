@@ -7,7 +7,7 @@ from collections import OrderedDict
 MOST_CLIENTS = 10_000
 
 
-class Bucket:
+class TokenBucket:
     """So many tokens at once, refilled at a rate. Time is given, not looked up."""
 
     __slots__ = ("burst", "level", "rate", "since")
@@ -35,7 +35,7 @@ class Bucket:
         self.level -= tokens
 
 
-class Crowd:
+class ConnectionCounter:
     """How many connections each client has open, and whether there is room for one more."""
 
     def __init__(self, most: int) -> None:
@@ -59,19 +59,19 @@ class Crowd:
             self.open.pop(client, None)
 
 
-class Knocks:
+class JoinRateLimiter:
     """A bucket for each client, never one for all; whoever has not knocked for longest is forgotten first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allow(self, client: str, now: float) -> bool:
         """Whether this client may knock once more."""
         bucket = self.buckets.get(client)
         if bucket is None:
-            bucket = self.buckets[client] = Bucket(self.rate, self.burst, now)
+            bucket = self.buckets[client] = TokenBucket(self.rate, self.burst, now)
             if len(self.buckets) > MOST_CLIENTS:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)

@@ -2,49 +2,59 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Iterator
 
-HELP = {
-    "answers_total": "Answers by their reply.",
-    "commands_total": "Commands by their reply.",
-    "commits_total": "Commits to disk.",
-    "commit_failures_total": "Commits that failed.",
-    "committed_tables_total": "Tables written, over all commits.",
-    "commit_seconds_total": "Time from handing commits over to the disk until it had them.",
-    "frames_total": "Views sent.",
-    "coalesced_total": "Views that a slow client never needed, because a newer one was there.",
-    "dropped_messages_total": "Messages of clients that were over their limit.",
-    "malformed_messages_total": "Messages that were not understood.",
-    "refused_sockets_total": "Sockets refused at the door, by reason.",
-    "errors_total": "Errors of the program that were caught.",
-}
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+"""The bounds of the histograms, in seconds."""
 
 
 class Metrics:
-    """Counters by name and one label; gauges are asked for when somebody looks."""
+    """What is counted and measured."""
 
-    def __init__(self) -> None:
-        self.counts: dict[str, Counter[str]] = {name: Counter() for name in HELP}
-        """By name and label."""
-        self.frames = 0
-        """Counted apart, since nothing happens more often."""
+    def __init__(self, gauges: Callable[[], dict[str, float]]) -> None:
+        self.registry = CollectorRegistry()
+        self.answers = self._counter("answers", "Answers by their reply.", "kind")
+        self.commands = self._counter("commands", "Commands by their reply.", "kind")
+        self.answer_seconds = self._histogram("answer_seconds", "From an answer's arrival to its reply.")
+        self.commit_seconds = self._histogram("commit_seconds", "From handing a commit over until it was durable.")
+        self.committed_rooms = self._counter("committed_tables", "Tables written, over all commits.")
+        self.commit_failures = self._counter("commit_failures", "Tables that could not be written.")
+        self.dropped_messages = self._counter("dropped_messages", "Messages of clients that were over their limit.")
+        self.malformed_messages = self._counter("malformed_messages", "Messages that were not understood.")
+        self.refused_sockets = self._counter("refused_sockets", "Sockets refused at the door, by reason.", "kind")
+        self.errors = self._counter("errors", "Errors of the program that were caught.")
+        self.frames = self.coalesced = 0
+        """Views sent, and views that a slow client never needed because a newer one was there. Nothing happens more
+        often: these two are plain numbers."""
+        self.registry.register(_Plain(self, gauges))
 
-    def add(self, name: str, label: str = "", amount: float = 1) -> None:
-        """Count something."""
-        self.counts[name][label] += amount  # type: ignore[assignment]  # seconds are counted too
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, namespace="tablee", registry=self.registry)
 
-    def text(self, gauges: dict[str, float]) -> str:
+    def _histogram(self, name: str, about: str) -> Histogram:
+        return Histogram(name, about, namespace="tablee", registry=self.registry, buckets=LATENCIES)
+
+    def text(self) -> bytes:
         """All of it, to be scraped."""
-        self.counts["frames_total"][""] = self.frames
-        lines: list[str] = []
-        for name, said in HELP.items():
-            lines += [f"# HELP tablee_{name} {said}", f"# TYPE tablee_{name} counter"]
-            lines += [_line(name, label, value) for label, value in sorted((self.counts[name] or {"": 0}).items())]
-        for name, value in gauges.items():
-            lines += [f"# TYPE tablee_{name} gauge", _line(name, "", value)]
-        return "\n".join(lines) + "\n"
+        return generate_latest(self.registry)
 
 
-def _line(name: str, label: str, value: float) -> str:
-    shown = f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-    return f'tablee_{name}{{kind="{label}"}} {shown}' if label else f"tablee_{name} {shown}"
+class _Plain(Collector):
+    """Numbers that are looked up when somebody asks."""
+
+    def __init__(self, metrics: Metrics, gauges: Callable[[], dict[str, float]]) -> None:
+        self.metrics = metrics
+        self.gauges = gauges
+
+    def collect(self) -> Iterator[Metric]:
+        """What Prometheus is told."""
+        yield CounterMetricFamily("tablee_frames", "Views sent.", self.metrics.frames)
+        yield CounterMetricFamily("tablee_coalesced", "Views that a slow client never needed.", self.metrics.coalesced)
+        for name, value in self.gauges().items():
+            yield GaugeMetricFamily(f"tablee_{name}", "How things stand now.", value)

@@ -23,6 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long a new socket may take to say hello, and a request to arrive."""
     bot_delay: float = 1.0
     """How long bots pretend to think."""
+    bot_deadline: float = 10.0
+    """How long they may really think; after that the table goes on without their answer."""
     host_gone: float = 120.0
     """When the host has been away for so long, somebody else is host."""
     evict_after: float = 600.0

@@ -21,7 +21,7 @@ from tablee.games import GAMES
 from tablee.protocol import api
 from tablee.protocol.incoming import AnyClientMessage, AnyCommand
 from tablee.protocol.outgoing import AnyServerMessage, Reply
-from tablee.server.openapi import ROUTES
+from tablee.server.http.openapi import ROUTES
 from tablee.tables import events
 from tablee.words.catalogue import seat_fields
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import DecodeError, Struct, msgpack
+from msgspec import DecodeError, Struct, json, msgpack
 
-from tablee.core import SaveError, Seat, Setup, load, load_setup, save
+from tablee.core import Event, SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
 from tablee.tables.setups import own_deck
-from tablee.tables.sitting import Receipt, Sitting
+from tablee.tables.sitting import Draft, Receipt, Sitting
 from tablee.tables.table import Table
 from tablee.words import Complaint
 
@@ -86,11 +86,24 @@ class Receipts(Struct, frozen=True, omit_defaults=True):
 
 
 _encode = msgpack.Encoder().encode
+_encode_json = json.Encoder().encode
 _about = msgpack.Decoder(Table)
 _receipts = msgpack.Decoder(Receipts)
 
 
-def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ...]) -> Change:
+def event_rows(events: list[Event]) -> tuple[EventRow, ...]:
+    """The events of one version by audience, in the order in which they are told: those for everybody first."""
+    if len(events) == 1 and events[0].to is None:
+        return (EventRow(PUBLIC, _encode_json(events)),)
+    public = [event for event in events if event.to is None]
+    rows = [EventRow(PUBLIC, _encode_json(public))] if public else []
+    if len(public) < len(events):
+        seats = sorted({event.to for event in events if event.to is not None})
+        rows += [EventRow(seat, _encode_json([event for event in events if event.to == seat])) for seat in seats]
+    return tuple(rows)
+
+
+def change_of(before: Sitting | None, draft: Draft) -> Change:
     """What a commit must write to lead from one version to the draft."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
@@ -109,7 +122,7 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         time_left=draft.time_left,
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
-        events=events,
+        events=event_rows(draft.events),
         forget_private=forget_private,
         close=draft.closing,
         erases=draft.closing or forget_private or put_away or voided,
@@ -126,7 +139,7 @@ def _own_cards_seen(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((device, card) for device in devices for card in cards)
 
 
-def _newly_seen(before: Sitting | None, draft: Sitting) -> tuple[str, tuple[str, ...]] | None:
+def _newly_seen(before: Sitting | None, draft: Draft) -> tuple[str, tuple[str, ...]] | None:
     """The question that this draft puts on the table, and the devices of those who sit there."""
     state, old = draft.state, before.state if before is not None else None
     card = state.shown() if state is not None else ""

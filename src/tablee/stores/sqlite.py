@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import sqlite3
 import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -52,13 +54,16 @@ class SqliteStore:
         self.file = folder / FILE_NAME
         self.lock = FolderLock(folder)
         self.places: dict[str, Place] = {}
+        self.fitting: list[bool] = []
+        """Which changes of the prepared batch fitted the stored version."""
         self.log_due = False
         """Whether the log holds older copies of what was erased."""
         try:
             keep_private(self.file)
             self.db = _opened(self.file)
             _unpack_decks(self.db, folder)
-            self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
+            self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None, check_same_thread=False)
+            self.reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
             self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
             self.latest: float = self.db.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
         except BaseException:
@@ -69,83 +74,105 @@ class SqliteStore:
         """Put everything into the one file, and let go of it."""
         with contextlib.suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self.reading.shutdown()
         self.reader.close()
         self.db.close()
         self.lock.release()
 
     # Reading ------------------------------------------------------------------------------------------------
 
-    def has(self, code: str) -> bool:
+    async def has(self, code: str) -> bool:
         """Whether there is a table of this code."""
-        return self._one("SELECT 1 FROM tables WHERE code = ?", code) is not None
+        return bool(await self._query("SELECT 1 FROM tables WHERE code = ?", code))
 
-    def read(self, code: str) -> Record | None:
+    async def read(self, code: str) -> Record | None:
         """The table of this code as it was committed last."""
-        row = self._one(
+        rows = await self._query(
             "SELECT code, version, about, setup, state, receipts, time_left"
             " FROM tables JOIN abouts USING (id) WHERE code = ?",
             code,
         )
-        return None if row is None else Record(**dict(zip(Record.__struct_fields__, row, strict=True)))
+        return Record(**dict(zip(Record.__struct_fields__, rows[0], strict=True))) if rows else None
 
-    def setup(self, digest: str) -> bytes | None:
+    async def setup(self, digest: str) -> bytes | None:
         """The setup of this fingerprint."""
-        row = self._one("SELECT data FROM setups WHERE digest = ?", digest)
-        return None if row is None else bytes(row[0])
+        rows = await self._query("SELECT data FROM setups WHERE digest = ?", digest)
+        return bytes(rows[0][0]) if rows else None
 
-    def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
+    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
-        with _explained(self.file):
-            rows = self.reader.execute(
-                f"{STORY} SELECT version, audience, payload FROM story WHERE game = ? AND version > ?"  # noqa: S608
-                " ORDER BY version DESC, audience DESC LIMIT ?",
-                (code, game, after, most),
-            ).fetchall()
+        rows = await self._query(
+            f"{STORY} SELECT version, audience, payload FROM story WHERE game = ? AND version > ?"  # noqa: S608
+            " ORDER BY version DESC, audience DESC LIMIT ?",
+            code,
+            game,
+            after,
+            most,
+        )
         return rows[::-1]
 
-    def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
+    async def count(self) -> int:
+        """How many tables there are."""
+        return int((await self._query("SELECT count(*) FROM tables"))[0][0])
+
+    async def old(self, played_before: float, opened_before: float) -> list[str]:
+        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        rows = await self._query(
+            "SELECT code FROM tables WHERE touched < ? OR (status = 'lobby' AND game = 0 AND touched < ?)",
+            played_before,
+            opened_before,
+        )
+        return [row[0] for row in rows]
+
+    async def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
         """The cards of a game, by id, that any of these devices has shown."""
         found: set[str] = set()
-        with _explained(self.file):
-            for device in devices:
-                rows = self.reader.execute(
-                    "SELECT card FROM seen WHERE device = ? AND card >= ? AND card < ?",
-                    (device, f"{game}/", f"{game}0"),
-                )
-                found.update(row[0].partition("/")[2] for row in rows)
+        for device in devices:
+            rows = await self._query(
+                "SELECT card FROM seen WHERE device = ? AND card >= ? AND card < ?", device, f"{game}/", f"{game}0"
+            )
+            found.update(row[0].partition("/")[2] for row in rows)
         return frozenset(found)
 
-    def reported(self, game: str) -> frozenset[str]:
+    async def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
-        with _explained(self.file):
-            rows = self.reader.execute(
-                "SELECT card FROM reports WHERE card >= ? AND card < ?", (f"{game}/", f"{game}0")
-            ).fetchall()
+        rows = await self._query("SELECT card FROM reports WHERE card >= ? AND card < ?", f"{game}/", f"{game}0")
         return frozenset(row[0].partition("/")[2] for row in rows)
 
-    def count(self) -> int:
-        """How many tables there are."""
-        row = self._one("SELECT count(*) FROM tables")
-        return int(row[0]) if row else 0
+    async def forget_device(self, device: str) -> None:
+        """Nothing is known of what this device has shown."""
+        await self._query("DELETE FROM seen WHERE device = ?", device)
 
-    def _one(self, query: str, *values: object) -> Any:
+    async def forget_seen(self, before: float) -> None:
+        """What was shown so long ago is as good as new."""
+        await self._query("DELETE FROM seen WHERE at < ?", before)
+
+    async def _query(self, query: str, *values: object) -> list[Any]:
+        """Rows, read in a thread of their own: the event loop never waits for the disk to look something up."""
+        return await asyncio.get_running_loop().run_in_executor(self.reading, self._fetch, query, values)
+
+    def _fetch(self, query: str, values: tuple[object, ...]) -> list[Any]:
         with _explained(self.file):
-            return self.reader.execute(query, values).fetchone()
+            return self.reader.execute(query, values).fetchall()
 
     # Writing ------------------------------------------------------------------------------------------------
 
-    def prepare(self, changes: Sequence[Change]) -> list[bool]:
-        """Write these changes into one transaction, without committing it: which of them fit the stored version."""
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Put these changes into one transaction."""
         now = self.now()
-        self.db.execute("BEGIN IMMEDIATE")
-        plain = [change for change in changes if change.is_plain]
-        if not self._write_plain(plain, now):
-            self.roll_back()
+        try:
             self.db.execute("BEGIN IMMEDIATE")
-            return [self._write(change, now) for change in changes]
-        if len(plain) == len(changes):
-            return [True] * len(changes)
-        return [change.is_plain or self._write(change, now) for change in changes]
+            plain = [change for change in batch if change.is_plain]
+            if not self._write_plain(plain, now):
+                self.roll_back()
+                self.db.execute("BEGIN IMMEDIATE")
+                self.fitting = [self._write(change, now) for change in batch]
+            elif len(plain) == len(batch):
+                self.fitting = [True] * len(batch)
+            else:
+                self.fitting = [change.is_plain or self._write(change, now) for change in batch]
+        except sqlite3.Error as problem:
+            raise trouble(self.file, problem) from problem
 
     def _write_plain(self, changes: Sequence[Change], now: float) -> bool:
         """Answers, most of what is written, in two statements for all tables; false if one does not fit."""
@@ -154,7 +181,7 @@ class SqliteStore:
         events: list[tuple[Any, ...]] = []
         updates = []
         for change in changes:
-            place = self._with_events(change, self._place(change.code), events)
+            place = self._add_events(change, events)
             updates.append(
                 (
                     change.version,
@@ -176,31 +203,35 @@ class SqliteStore:
         self.db.executemany(INSERT_EVENT, events)
         return updated.rowcount == len(changes)
 
-    def _place(self, code: str) -> Place:
-        """Where a table is kept; what is remembered of it is checked by every statement that uses it."""
-        place = self.places.get(code)
-        if place is None:
-            if len(self.places) > MOST_PLACES:
-                self.places.clear()
-            row = self.db.execute("SELECT id, newest_event FROM tables WHERE code = ?", (code,)).fetchone()
-            place = self.places[code] = Place(*row) if row else Place(0, None)
-        return place
-
-    def _with_events(self, change: Change, place: Place, rows: list[tuple[Any, ...]]) -> Place:
+    def _add_events(self, change: Change, rows: list[tuple[Any, ...]]) -> Place:
         """Add the rows of what happened, each naming the one before it. Returns where the table is kept then."""
-        if not change.events:
-            return place
-        number, newest = place.number, place.newest
-        for row in change.events:
-            self.events_written += 1
-            rows.append((self.events_written, newest, number, change.game, change.version, row.audience, row.payload))
-            newest = self.events_written
-        place = self.places[change.code] = Place(number, newest)
+        place = self.places.get(change.code) or self._look_up_place(change.code)
+        if change.events:
+            number, newest = place.number, place.newest
+            for row in change.events:
+                self.events_written += 1
+                rows.append(
+                    (self.events_written, newest, number, change.game, change.version, row.audience, row.payload)
+                )
+                newest = self.events_written
+            place = self.places[change.code] = Place(number, newest)
         return place
 
-    def commit(self) -> None:
+    def _look_up_place(self, code: str) -> Place:
+        """Where a table is kept; what is remembered of it is checked by every statement that uses it."""
+        if len(self.places) > MOST_PLACES:
+            self.places.clear()
+        row = self.db.execute("SELECT id, newest_event FROM tables WHERE code = ?", (code,)).fetchone()
+        place = self.places[code] = Place(*row) if row else Place(0, None)
+        return place
+
+    def commit(self) -> list[bool]:
         """Make it durable. Returns when the disk has it."""
-        self.db.commit()
+        try:
+            self.db.commit()
+        except sqlite3.Error as problem:
+            raise trouble(self.file, problem) from problem
+        return self.fitting
 
     def roll_back(self) -> None:
         """As if nothing had been written."""
@@ -217,7 +248,7 @@ class SqliteStore:
         if change.new_setup is not None:
             self._keep_setup(change)
         events: list[tuple[Any, ...]] = []
-        place = self._with_events(change, self._place(change.code), events)
+        place = self._add_events(change, events)
         updated = self.db.execute(
             "UPDATE tables SET version = ?, touched = ?, game = ?, status = ?, setup = ?, state = ?, receipts = ?,"
             " time_left = ?, newest_event = ? WHERE id = ? AND code = ? AND version = ?",
@@ -316,33 +347,14 @@ class SqliteStore:
         self.latest = max(time.time(), self.latest)
         return self.latest
 
-    def empty_log(self) -> None:
+    def scrub(self) -> None:
         """If something was erased, put all into the file and cut the log to nothing: no older copy stays there."""
         if self.log_due:
             with _explained(self.file):
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self.log_due = False
 
-    def old(self, played_before: float, opened_before: float) -> list[str]:
-        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
-        with _explained(self.file):
-            rows = self.reader.execute(
-                "SELECT code FROM tables WHERE touched < ? OR (status = 'lobby' AND game = 0 AND touched < ?)",
-                (played_before, opened_before),
-            ).fetchall()
-        return [row[0] for row in rows]
-
-    def forget_device(self, device: str) -> None:
-        """Nothing is known of what this device has shown."""
-        with _explained(self.file):  # by the other connection: this one may have a batch on its way
-            self.reader.execute("DELETE FROM seen WHERE device = ?", (device,))
-
-    def forget_seen(self, before: float) -> None:
-        """What was shown so long ago is as good as new."""
-        with _explained(self.file):
-            self.reader.execute("DELETE FROM seen WHERE at < ?", (before,))
-
-    def clean(self, codes: Sequence[str]) -> None:
+    def delete(self, codes: Sequence[str]) -> None:
         """Clear these tables away, and setups that nobody plays with any more."""
         with _explained(self.file):
             self.db.execute("BEGIN IMMEDIATE")

@@ -18,7 +18,7 @@ from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidie
 from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name, likeness
 from tablee.tables.setups import agreed_setup, known_game, own_deck, require_decks
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft
 from tablee.tables.table import (
     LARGEST_WRITTEN,
     MOST_CHAIRS,
@@ -56,7 +56,7 @@ def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
 # Sitting down -----------------------------------------------------------------------------------------------
 
 
-def join(draft: Sitting, name: str, look: int | None, token: str, device: str | None = None) -> Chair:
+def join(draft: Draft, name: str, look: int | None, token: str, device: str | None = None) -> Chair:
     """Somebody sits down, or watches until the next game if one is being played."""
     table = draft.table
     if len(table.sitting()) >= MOST_CHAIRS:
@@ -74,7 +74,7 @@ def join(draft: Sitting, name: str, look: int | None, token: str, device: str | 
     return chair
 
 
-def watch(draft: Sitting, token: str, looking: frozenset[str] = frozenset()) -> None:
+def watch(draft: Draft, token: str, looking: frozenset[str] = frozenset()) -> None:
     """A board or a spectator; where there are too many, the oldest of those makes room who are not `looking` now."""
     watchers = draft.table.watchers
     if len(watchers) >= MOST_WATCHERS:
@@ -85,7 +85,7 @@ def watch(draft: Sitting, token: str, looking: frozenset[str] = frozenset()) -> 
     _set(draft, watchers=(*watchers, hashed(token)))
 
 
-def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str | None = None) -> Chair:
+def come_back(draft: Draft, rescue: str, token: str, now: float, device: str | None = None) -> Chair:
     """Whoever has the one-time code has the chair; its old token is worth nothing any more."""
     given = hashed(tidied_rescue(rescue))
     for chair in draft.table.chairs:
@@ -101,7 +101,7 @@ def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str |
 # The lobby --------------------------------------------------------------------------------------------------
 
 
-def choose(draft: Sitting, command: incoming.Choose, now: float) -> None:
+def choose(draft: Draft, command: incoming.Choose, now: float) -> None:
     """Another game, other options, other decks. The old game is put away."""
     table = draft.table
     game = known_game(command.game or table.game)
@@ -123,7 +123,7 @@ def choose(draft: Sitting, command: incoming.Choose, now: float) -> None:
         _clear(draft)
 
 
-def write_card(draft: Sitting, command: incoming.WriteCard, now: float) -> None:
+def write_card(draft: Draft, command: incoming.WriteCard, now: float) -> None:
     """Somebody wrote a question."""
     table = draft.table
     if len(table.written) >= MOST_WRITTEN:
@@ -137,19 +137,19 @@ def write_card(draft: Sitting, command: incoming.WriteCard, now: float) -> None:
     _set(draft, written=tuple(sorted((*table.written, command.card), key=fingerprint)))
 
 
-def forget_device(draft: Sitting, device: str) -> None:
+def forget_device(draft: Draft, device: str) -> None:
     """What is shown from now on is remembered for this device no more."""
     chairs = tuple(replace(chair, device="") if chair.device == device else chair for chair in draft.table.chairs)
     if chairs != draft.table.chairs:
         _set(draft, chairs=chairs)
 
 
-def discard_cards(draft: Sitting, command: incoming.DiscardCards, now: float) -> None:
+def discard_cards(draft: Draft, command: incoming.DiscardCards, now: float) -> None:
     """None of the questions that people wrote."""
     _set(draft, written=(), own="mixed")
 
 
-def arrange(draft: Sitting, command: incoming.Arrange, now: float) -> None:
+def arrange(draft: Draft, command: incoming.Arrange, now: float) -> None:
     """Clockwise order matters."""
     table = draft.table
     sitting = {chair.id: chair for chair in table.sitting()}
@@ -159,14 +159,14 @@ def arrange(draft: Sitting, command: incoming.Arrange, now: float) -> None:
     _set(draft, chairs=(*(sitting[chair] for chair in command.chairs), *gone))
 
 
-def starter(draft: Sitting, command: incoming.Starter, now: float) -> None:
+def starter(draft: Draft, command: incoming.Starter, now: float) -> None:
     """Who begins."""
     if command.chair is not None:
         _chair(draft, command.chair)
     _set(draft, starter=command.chair)
 
 
-def add_bot(draft: Sitting, command: incoming.AddBot, now: float) -> None:
+def add_bot(draft: Draft, command: incoming.AddBot, now: float) -> None:
     """A bot sits down under a name that nobody has."""
     table = draft.table
     _require_level(command.level)
@@ -183,7 +183,7 @@ def _free_bot_name(taken: list[str]) -> str:
     return next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if likeness(name) not in alike)
 
 
-def dress(draft: Sitting, command: incoming.Dress, now: float) -> None:
+def dress(draft: Draft, command: incoming.Dress, now: float) -> None:
     """Another look or name."""
     chair, table = _chair(draft, command.chair), draft.table
     others = [other for other in table.chairs if other.id != chair.id]
@@ -194,7 +194,7 @@ def dress(draft: Sitting, command: incoming.Dress, now: float) -> None:
     _put(draft, replace(chair, look=look, name=name))
 
 
-def start(draft: Sitting, command: incoming.Start, now: float) -> None:
+def start(draft: Draft, command: incoming.Start, now: float) -> None:
     """Deal a game to everybody at the table. After a game the start goes round, if the game wants that."""
     table = draft.table
     chairs, game = table.sitting(), table.rules
@@ -247,7 +247,7 @@ def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
 # While playing ----------------------------------------------------------------------------------------------
 
 
-def remove(draft: Sitting, command: incoming.Remove, now: float) -> None:
+def remove(draft: Draft, command: incoming.Remove, now: float) -> None:
     """The host sends somebody away."""
     chair = _chair(draft, command.chair)
     if chair.token:
@@ -256,14 +256,14 @@ def remove(draft: Sitting, command: incoming.Remove, now: float) -> None:
     draft.notices.append(Notice(code="removed", chair=chair.id))
 
 
-def leave(draft: Sitting, command: incoming.Leave, now: float) -> None:
+def leave(draft: Draft, command: incoming.Leave, now: float) -> None:
     """Somebody goes home."""
     chair = _chair(draft, command.chair)
     _go(draft, chair)
     draft.notices.append(Notice(code="left", chair=chair.id))
 
 
-def _go(draft: Sitting, chair: Chair) -> None:
+def _go(draft: Draft, chair: Chair) -> None:
     seat = draft.table.seat_of(chair.id)
     if seat is not None and draft.table.status == "playing":
         draft.leave(seat)
@@ -273,24 +273,24 @@ def _go(draft: Sitting, chair: Chair) -> None:
         pass_host_on(draft)
 
 
-def pause(draft: Sitting, command: incoming.Pause, now: float) -> None:
+def pause(draft: Draft, command: incoming.Pause, now: float) -> None:
     """Everything waits."""
     if draft.table.paused:
         raise Refusal("table", "paused")
     _set(draft, paused=True)
 
 
-def resume(draft: Sitting, command: incoming.Resume, now: float) -> None:
+def resume(draft: Draft, command: incoming.Resume, now: float) -> None:
     """On we go; also clocks that stand still since the server was started again."""
     _set(draft, paused=False)
 
 
-def skip(draft: Sitting, command: incoming.Skip, now: float) -> None:
+def skip(draft: Draft, command: incoming.Skip, now: float) -> None:
     """Nobody waits for this seat any longer."""
     draft.stand_in(_seat(draft, command.chair), "skipped")
 
 
-def go_on(draft: Sitting, command: incoming.GoOn, now: float) -> None:
+def go_on(draft: Draft, command: incoming.GoOn, now: float) -> None:
     """Anybody who plays goes on in place of whoever should have."""
     state = draft.state
     if state is None or not state.phase.only_goes_on(state):
@@ -303,7 +303,7 @@ def go_on(draft: Sitting, command: incoming.GoOn, now: float) -> None:
     draft.stand_in(state.waiting()[0], "moved_on")
 
 
-def let_bot(draft: Sitting, command: incoming.LetBot, now: float) -> None:
+def let_bot(draft: Draft, command: incoming.LetBot, now: float) -> None:
     """A bot holds the seat. In Incroyable! it needs a hunch, so the game knows."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
     _require_level(command.level)
@@ -315,7 +315,7 @@ def let_bot(draft: Sitting, command: incoming.LetBot, now: float) -> None:
     draft.notices.append(Notice(code="bot_took_over", chair=chair.id))
 
 
-def give_back(draft: Sitting, command: incoming.GiveBack, now: float) -> None:
+def give_back(draft: Draft, command: incoming.GiveBack, now: float) -> None:
     """The player is back."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
     if not chair.held_by:
@@ -326,7 +326,7 @@ def give_back(draft: Sitting, command: incoming.GiveBack, now: float) -> None:
     draft.notices.append(Notice(code="gave_back", chair=chair.id))
 
 
-def hand_over(draft: Sitting, command: incoming.HandOver, now: float) -> None:
+def hand_over(draft: Draft, command: incoming.HandOver, now: float) -> None:
     """Somebody else is host."""
     if command.chair is not None and not _chair(draft, command.chair).is_person:
         raise Refusal("table", "is_a_bot")
@@ -334,7 +334,7 @@ def hand_over(draft: Sitting, command: incoming.HandOver, now: float) -> None:
     draft.notices.append(Notice(code="new_host", chair=command.chair))
 
 
-def pass_host_on(draft: Sitting, present: tuple[int, ...] | None = None) -> None:
+def pass_host_on(draft: Draft, present: tuple[int, ...] | None = None) -> None:
     """The host is gone for good: the next person is host, of those `present` if that is known.
 
     While a game lies on the table only its players inherit: a host can give any seat away, and a stranger who came
@@ -353,7 +353,7 @@ def pass_host_on(draft: Sitting, present: tuple[int, ...] | None = None) -> None
         draft.notices.append(Notice(code="new_host", chair=draft.table.host))
 
 
-def reissue(draft: Sitting, command: incoming.Reissue, now: float) -> str:
+def reissue(draft: Draft, command: incoming.Reissue, now: float) -> str:
     """A one-time code for a lost seat; everybody is told that there is one."""
     chair = _chair(draft, command.chair)
     if chair.bot:
@@ -364,17 +364,17 @@ def reissue(draft: Sitting, command: incoming.Reissue, now: float) -> str:
     return code
 
 
-def replace_question(draft: Sitting, command: incoming.ReplaceQuestion, now: float) -> None:
+def replace_question(draft: Draft, command: incoming.ReplaceQuestion, now: float) -> None:
     """Another question."""
     draft.replace_question()
 
 
-def void_round(draft: Sitting, command: incoming.VoidRound, now: float) -> None:
+def void_round(draft: Draft, command: incoming.VoidRound, now: float) -> None:
     """The round counts for nothing."""
     draft.void_round()
 
 
-def report_question(draft: Sitting, command: incoming.ReportQuestion, now: float) -> None:
+def report_question(draft: Draft, command: incoming.ReportQuestion, now: float) -> None:
     """It is not drawn again until somebody has looked at it."""
     card = draft.state.shown() if draft.state is not None else ""
     if not card:
@@ -385,12 +385,12 @@ def report_question(draft: Sitting, command: incoming.ReportQuestion, now: float
     _set(draft, reports=draft.table.reports + 1)
 
 
-def stop_game(draft: Sitting, command: incoming.StopGame, now: float) -> None:
+def stop_game(draft: Draft, command: incoming.StopGame, now: float) -> None:
     """The game is given up."""
     _clear(draft)
 
 
-def _clear(draft: Sitting) -> None:
+def _clear(draft: Draft) -> None:
     """Nothing lies on the table, and those who had left are forgotten."""
     chairs = tuple(replace(chair, held_by="") for chair in draft.table.sitting())
     asked = _last_ask(draft)
@@ -398,16 +398,16 @@ def _clear(draft: Sitting) -> None:
     _set(draft, chairs=chairs, seats=(), status="lobby", paused=False, asked=asked)
 
 
-def _last_ask(draft: Sitting) -> int:
+def _last_ask(draft: Draft) -> int:
     return draft.table.asked if draft.state is None else draft.state.moment + 1
 
 
-def close(draft: Sitting, command: incoming.Close, now: float) -> None:
+def close(draft: Draft, command: incoming.Close, now: float) -> None:
     """The table is cleared away."""
     draft.closing = True
 
 
-COMMANDS: dict[type[incoming.Command], Callable[[Sitting, Any, float], str | None]] = {
+COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any, float], str | None]] = {
     incoming.Choose: choose,
     incoming.WriteCard: write_card,
     incoming.DiscardCards: discard_cards,
@@ -434,24 +434,24 @@ COMMANDS: dict[type[incoming.Command], Callable[[Sitting, Any, float], str | Non
 }
 
 
-def _set(draft: Sitting, **changes: Any) -> None:
+def _set(draft: Draft, **changes: Any) -> None:
     """The table with these changes, as its next version."""
     draft.table = replace(draft.table, version=draft.table.version + 1, **changes)
 
 
-def _put(draft: Sitting, chair: Chair) -> None:
+def _put(draft: Draft, chair: Chair) -> None:
     draft.table = draft.table.with_chair(chair)
     _set(draft)
 
 
-def _chair(draft: Sitting, id: int) -> Chair:  # noqa: A002 - it is the chair's id
+def _chair(draft: Draft, id: int) -> Chair:  # noqa: A002 - it is the chair's id
     chair = draft.table.chair(id)
     if chair is None or chair.gone:
         raise Refusal("table", "no_such_chair", chairs=tuple(chair.id for chair in draft.table.sitting()))
     return chair
 
 
-def _seat(draft: Sitting, chair: int) -> Seat:
+def _seat(draft: Draft, chair: int) -> Seat:
     _chair(draft, chair)
     seat = draft.table.seat_of(chair)
     if seat is None or draft.state is None:

@@ -1,4 +1,4 @@
-"""A table with the game on it: answers, absence and receipts. A draft counts once it is saved."""
+"""A table with the game on it: as it is saved (`Sitting`), and while it is being changed (`Draft`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core import Event, Move, Refusal, Seat, State
+from tablee.core.phases import Pause
 from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
-from tablee.tables.table import Chair, Table
+from tablee.tables.table import Table
 
 T = TypeVar("T")
 
@@ -35,29 +36,67 @@ class Known(Struct, frozen=True):
 NOTHING_KNOWN = Known()
 
 
-class Sitting(Struct, eq=False):
-    """One table: who sits there and the game they play. A `draft()` replaces it when it is saved."""
+class Sitting(Struct, frozen=True, eq=False):
+    """One table, as it was committed last. It never changes: a draft takes its place when it is durable."""
 
     table: Table
     state: State[Any] | None = None
     version: int = 0
     receipts: dict[Seat, Receipt] = {}
     time_left: float | None = None
-    """How long the awaited have, in seconds; None without a clock."""
+    """How long the awaited had when it was saved, in seconds; None without a clock."""
     voided: tuple[int, ClosedBy] | None = None
     """The last moment that the table itself put an end to, and how."""
 
     # Memory only.
-    now: float = 0.0
-    """What time it is, by the clock of whoever does something to this draft: one that never goes back."""
-    began: float = -inf
-    """When everybody saw the present moment begin, by the same clock; long ago after a restart."""
-    taken_up: float = -inf
-    """When the table was read from the disk, by the same clock."""
-    shown: int = -1
-    """The moment that everybody has seen: one that begins in this draft is not in sight yet."""
     held: dict[Seat, tuple[int, str]] = {}
     """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
+    began: float = -inf
+    """When everybody saw the present moment begin, by a clock that never goes back; long ago after a restart."""
+    loaded: float = -inf
+    """When the table was read from the store, by the same clock."""
+
+    def draft(self, now: float = 0.0, time_left: float | None = None) -> Draft:
+        """A copy to work on."""
+        state = self.state
+        return Draft(
+            self.table,
+            None if state is None else state.copy(),
+            self.version,
+            self.receipts.copy(),
+            time_left,
+            self.voided,
+            self.held.copy(),
+            now=now,
+            began=self.began,
+            loaded=self.loaded,
+            seen_moment=-1 if state is None else state.moment,
+        )
+
+
+class Draft(Struct, eq=False):
+    """A table that is being changed. It counts once it is saved; until then nobody is shown anything of it."""
+
+    table: Table
+    state: State[Any] | None = None
+    version: int = 0
+    """The version that it was made from."""
+    receipts: dict[Seat, Receipt] = {}
+    time_left: float | None = None
+    """How long the awaited have, in seconds; None without a clock."""
+    voided: tuple[int, ClosedBy] | None = None
+    """The last moment that the table itself put an end to, and how."""
+    held: dict[Seat, tuple[int, str]] = {}
+    """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
+
+    # What time it is, by a clock that never goes back.
+    now: float = 0.0
+    began: float = -inf
+    """When everybody saw the present moment begin."""
+    loaded: float = -inf
+    """When the table was read from the store."""
+    seen_moment: int = -1
+    """The moment that everybody has seen: one that begins in this draft is not in sight yet."""
 
     # What is new in this draft.
     events: list[Event] = []
@@ -65,7 +104,7 @@ class Sitting(Struct, eq=False):
     changed: bool = False
     """Whether there is anything to be saved, apart from the table itself."""
     notices: list[Notice] = []
-    late: list[tuple[int, Reply]] = []
+    deferred_replies: list[tuple[int, Reply]] = []
     """Replies to answers that were held before, by chair."""
     closing: bool = False
     """Whether the table is to be cleared away."""
@@ -73,19 +112,13 @@ class Sitting(Struct, eq=False):
     reported: str = ""
     """The card that somebody finds something wrong with."""
 
-    def draft(self) -> Sitting:
-        """A copy to work on."""
+    def saved(self, version: int, now: float) -> Sitting:
+        """What it is when it is durable, or when its ballots are in the urn: from now on everybody sees it."""
+        state = self.state
+        is_new_moment = state is not None and state.moment != self.seen_moment
+        began = now if is_new_moment else self.began
         return Sitting(
-            self.table,
-            self.state.copy() if self.state is not None else None,
-            self.version,
-            self.receipts.copy(),
-            self.time_left,
-            self.voided,
-            began=self.began,
-            taken_up=self.taken_up,
-            shown=self.state.moment if self.state is not None else -1,
-            held=self.held.copy(),
+            self.table, state, version, self.receipts, self.time_left, self.voided, self.held, began, self.loaded
         )
 
     def attempt(self, change: Callable[[], T]) -> T:
@@ -97,7 +130,7 @@ class Sitting(Struct, eq=False):
             held=self.held.copy(),
             events=self.events[:],
             notices=self.notices[:],
-            late=self.late[:],
+            deferred_replies=self.deferred_replies[:],
         )
         try:
             return change()
@@ -119,12 +152,9 @@ class Sitting(Struct, eq=False):
         begun = sum([type(event) is begins for event in self.events])
         return 0 if begun and self.state is not None and self.state.looks_back() else begun
 
-    def player_of(self, seat: Seat) -> Chair:
-        """Who plays this seat."""
-        chair = self.table.chair(self.table.seats[seat])
-        if chair is None:
-            raise LookupError(f"seat {seat} has no chair")
-        return chair
+    def is_new(self, before: Table) -> bool:
+        """Whether there is something to be saved."""
+        return self.changed or bool(self.events) or self.table is not before or self.version == 0
 
     # Answers ------------------------------------------------------------------------------------------------
 
@@ -146,7 +176,13 @@ class Sitting(Struct, eq=False):
             events = state.answer(seat, move)
         except Refusal as refusal:
             return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
-        return self._answered(seat, ask, key, events)
+        if seat in state.pool.given:
+            self.held[seat] = (ask, key)
+            return Held(key=key)
+        version = self.version + 1
+        self.receipts[seat] = Receipt(ask, key, version)
+        self._happened(events)
+        return Accepted(key=key, version=version)
 
     def _not_now(self, seat: Seat, ask: int, key: str) -> Reply | None:
         state = self.state
@@ -156,19 +192,9 @@ class Sitting(Struct, eq=False):
             return Closed(key=key, ask=ask, by=self.closed_by(seat, ask))
         if self.table.paused:
             return Refused(key=key, rule="table", code="paused")
-        if self.player_of(seat).held_by:
+        if seat in state.bots:  # whoever may answer for it is a person: a bot has taken over for a while
             return Refused(key=key, rule="table", code="bot_plays")
         return None
-
-    def _answered(self, seat: Seat, ask: int, key: str, events: list[Event]) -> Reply:
-        state = self.state
-        assert state is not None  # noqa: S101 - it has just been answered
-        if seat in state.pool.given:
-            self.held[seat] = (ask, key)
-            return Held(key=key)
-        self.receipts[seat] = Receipt(ask, key, self.next_version)
-        self._happened(events)
-        return Accepted(key=key, version=self.next_version)
 
     def closed_by(self, seat: Seat, ask: int) -> ClosedBy:
         """What put an end to this ask."""
@@ -184,7 +210,7 @@ class Sitting(Struct, eq=False):
     def bot_answers(self, seat: Seat, ask: int, move: Move) -> None:
         """A bot's answer, if the ask is still open."""
         state = self.state
-        if state is None or state.moment != ask or self.table.paused or not self.player_of(seat).player:
+        if state is None or state.moment != ask or self.table.paused or not self.table.player_of(seat).player:
             return
         try:
             self.require_time(seat, move)
@@ -196,27 +222,33 @@ class Sitting(Struct, eq=False):
         self.receipts[seat] = Receipt(ask, "", self.next_version, "bot")
         self._happened(events)
 
+    def bot_sits_out(self, seat: Seat, ask: int) -> None:
+        """A bot does not answer: if it is still waited for, the table does what the rules say of somebody absent."""
+        state = self.state
+        if state is not None and state.moment == ask and not self.table.paused and seat in state.waiting():
+            self.stand_in(seat, "bot")
+
     # Time ---------------------------------------------------------------------------------------------------
 
     def waited(self) -> float:
         """For how many seconds everybody has seen the present moment."""
-        return self.now - self.began if self.state is not None and self.state.moment == self.shown else 0.0
+        return self.now - self.began if self.state is not None and self.state.moment == self.seen_moment else 0.0
 
-    def pause_left(self, move: Move | None) -> float:
-        """So many seconds are left before this answer, or going on without one (None). A restart begins them anew."""
-        pause = self.state.phase.pause(self.state, move) if self.state is not None else None
-        return 0.0 if pause is None else pause.seconds - min(self.waited(), self.now - self.taken_up)
+    def pause_left(self, pause: Pause) -> float:
+        """So many seconds of a pause are left. A restart begins it anew."""
+        return pause.seconds - min(self.waited(), self.now - self.loaded)
 
     def require_time(self, seat: Seat, move: Move | None) -> None:
         """Raise a Refusal while others must have time first; what is not allowed at all is refused as that."""
-        state, left = self.state, self.pause_left(move)
-        if state is None or left <= 0 or seat not in state.waiting():
+        state = self.state
+        pause = None if state is None else state.phase.pause(state, move)
+        if state is None or pause is None:
             return
-        if move is not None:
-            state.check(seat, move)
-        pause = state.phase.pause(state, move)
-        assert pause is not None  # noqa: S101 - there is some of it left
-        raise Refusal(pause.rule, pause.code, seconds=ceil(left))
+        left = self.pause_left(pause)
+        if left > 0 and seat in state.waiting():
+            if move is not None:
+                state.check(seat, move)
+            raise Refusal(pause.rule, pause.code, seconds=ceil(left))
 
     # Absence ------------------------------------------------------------------------------------------------
 
@@ -251,7 +283,7 @@ class Sitting(Struct, eq=False):
         if self.table.status == "over" and self.state is not None and self.state.outcome() is None:
             self.table = replace(self.table, status="playing", version=self.table.version + 1)
             for seat in range(len(self.table.seats)):
-                if self.player_of(seat).gone:  # went home when the game seemed to be over
+                if self.table.player_of(seat).gone:  # went home when the game seemed to be over
                     self.leave(seat)
 
     def _power(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
@@ -283,26 +315,23 @@ class Sitting(Struct, eq=False):
         for seat, (ask, key) in sorted(self.held.items()):
             receipt, chair = self.receipts.get(seat), self.table.seats[seat]
             if self.voided is not None and self.voided[0] == ask:
-                self.late.append((chair, Closed(key=key, ask=ask, by=self.voided[1])))
+                self.deferred_replies.append((chair, Closed(key=key, ask=ask, by=self.voided[1])))
             elif receipt is not None and receipt.ask == ask:
-                self.late.append((chair, Closed(key=key, ask=ask, by=receipt.by)))
+                self.deferred_replies.append((chair, Closed(key=key, ask=ask, by=receipt.by)))
             else:
                 self.receipts[seat] = Receipt(ask, key, self.next_version)
-                self.late.append((chair, Accepted(key=key, version=self.next_version)))
+                self.deferred_replies.append((chair, Accepted(key=key, version=self.next_version)))
         self.held = {}
 
     def put_away(self) -> None:
         """Nothing lies on the table any more; ballots that were in the urn count for nothing."""
         for seat, (ask, key) in sorted(self.held.items()):
-            self.late.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
+            self.deferred_replies.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
         self.state, self.receipts, self.held, self.voided = None, {}, {}, None
 
-    def time_for_now(self) -> float | None:
-        """How long the present moment may take, by what the table agreed."""
-        state = self.state
-        if state is None or self.table.status != "playing":
-            return None
-        options = state.setup.options
-        debate: int | None = getattr(options, "debate_timer", None)
-        seconds = debate if state.phase.name == "debating" and debate is not None else options.turn_timer
-        return None if seconds is None else float(seconds)
+def time_allowed(table: Table, state: State[Any] | None) -> float | None:
+    """How long the present moment may take, by what the table agreed; None without a clock."""
+    if state is None or table.status != "playing":
+        return None
+    seconds = state.phase.seconds_allowed(state)
+    return None if seconds is None else float(seconds)

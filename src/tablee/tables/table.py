@@ -122,6 +122,18 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """Which seat of the game this chair plays, if any."""
         return self.seats.index(chair) if chair in self.seats else None
 
+    def player_of(self, seat: Seat) -> Chair:
+        """Who plays this seat of the game."""
+        chair = self.chair(self.seats[seat])
+        if chair is None:
+            raise LookupError(f"seat {seat} has no chair")
+        return chair
+
+    def bot_seats(self) -> frozenset[Seat]:
+        """The seats of the game that bots play now."""
+        bots = {chair.id for chair in self.chairs if chair.player}
+        return frozenset(seat for seat, chair in enumerate(self.seats) if chair in bots)
+
     def sitting(self) -> tuple[Chair, ...]:
         """Those who would play the next game."""
         return tuple(chair for chair in self.chairs if not chair.gone)

@@ -33,6 +33,10 @@ class CaractereOptions(Options, frozen=True):
         if not 0 <= self.contest_pause <= 60:
             raise Refusal("CAR-A20", "option_out_of_range", option="contest_pause", low=0, high=60)
 
+    def has_clock(self) -> bool:
+        """A debate may have a clock of its own."""
+        return self.debate_timer is not None or Options.has_clock(self)
+
 
 class CaractereSetup(Setup[CaractereOptions], frozen=True):
     """Options, board and the cards of the three packs."""

@@ -368,6 +368,11 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
         """Those of the two who have not finished."""
         return self.speaking
 
+    def seconds_allowed(self, game: Caractere) -> int | None:
+        """A debate may have a clock of its own (CAR-A32)."""
+        timer = game.setup.options.debate_timer
+        return super().seconds_allowed(game) if timer is None else timer
+
     def on_the_floor(self, game: Caractere) -> tuple[Seat, ...]:
         """The two; also one who had nothing to add may answer the other."""
         return game.contest or ()

@@ -21,13 +21,12 @@ from tablee.bots import BOTS
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.protocol import api
-from tablee.server import pages
-from tablee.server.hub import Hub
-from tablee.server.jobs import Unsaved
-from tablee.server.live import LiveTable
+from tablee.server.http import pages
+from tablee.server.house import House
+from tablee.server.rooms.room import Room, Unsaved
 from tablee.server.logs import log
-from tablee.server.openapi import ROUTES, openapi
-from tablee.server.questions import LARGEST_DECK, decks_of, kept_deck, written_deck
+from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.http.decks import LARGEST_DECK, decks_of, kept_deck, written_deck
 from tablee.stores import StoreError
 from tablee.tables import commands
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
@@ -74,20 +73,20 @@ class CodeInAddress(Convertor[str]):
 register_url_convertor("table", CodeInAddress())
 
 
-def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tuple[str, ...]]) -> Starlette:
-    """The application. The hub is made when the loop runs, and let go when it stops."""
+def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[], tuple[str, ...]]) -> Starlette:
+    """The application. The house is made when the loop runs, and let go when it stops."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        hub = await hub_of()
-        app.state.hub = hub
-        hub.start()
-        yield {"hub": hub}
-        await hub.stop()
-        hub.store.close()
+        house = await make_house()
+        app.state.house = house
+        house.start()
+        yield {"house": house}
+        await house.stop()
+        house.store.close()
 
     desk = Desk(addresses)
-    handlers: dict[str, Callable[[Hub, Request], Awaitable[Response]]] = {
+    handlers: dict[str, Callable[[House, Request], Awaitable[Response]]] = {
         "open_table": desk.open_table,
         "about_table": desk.about_table,
         "join": desk.join,
@@ -121,11 +120,11 @@ async def _not_found(request: Request, problem: Exception) -> Response:
     return told(api.Fault(code="no_such_path" if status == 404 else "no_such_method"), status)
 
 
-async def _answered(handler: Callable[[Hub, Request], Awaitable[Response]], request: Request) -> Response:
+async def _answered(handler: Callable[[House, Request], Awaitable[Response]], request: Request) -> Response:
     """A request is answered in one of our own words, whatever happens."""
-    hub: Hub = request.app.state.hub
+    house: House = request.app.state.house
     try:
-        return await handler(hub, request)
+        return await handler(house, request)
     except Refusal as refusal:
         fault = api.Fault(code=refusal.code, rule=refusal.rule, facts=refusal.facts)
         return told(fault, STATUS.get(refusal.code, 422))
@@ -137,7 +136,7 @@ async def _answered(handler: Callable[[Hub, Request], Awaitable[Response]], requ
     except ClientDisconnect:
         return Response(status_code=400)
     except Exception:
-        hub.metrics.add("errors_total")
+        house.metrics.errors.inc()
         log.exception("a request was not handled", extra={"path": request.scope.get("route", request).path})
         return told(api.Fault(code="internal"), 500)
 
@@ -155,18 +154,18 @@ class Desk:
 
     # Tables -------------------------------------------------------------------------------------------------
 
-    async def open_table(self, hub: Hub, request: Request) -> Response:
+    async def open_table(self, house: House, request: Request) -> Response:
         """A new table."""
-        self._knock(hub, request)
-        if not hub.may_open(self._client(hub, request)):
+        self._knock(house, request)
+        if not house.may_open(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
         wish = await _body(request, api.NewTable)
-        code, token = await hub.open_table(wish)
+        code, token = await house.open_table(wish)
         return told(api.Opened(code=code, host_token=token), 201)
 
-    async def about_table(self, hub: Hub, request: Request) -> Response:
+    async def about_table(self, house: House, request: Request) -> Response:
         """What a stranger may know."""
-        table = self._table(hub, request).sitting.table
+        table = (await self._room(house, request)).sitting.table
         sitting = table.sitting()
         taken = {chair.look for chair in sitting}
         info = api.TableInfo(
@@ -180,96 +179,96 @@ class Desk:
         )
         return told(info)
 
-    async def join(self, hub: Hub, request: Request) -> Response:
+    async def join(self, house: House, request: Request) -> Response:
         """Somebody sits down."""
-        live = self._table(hub, request)
+        room = await self._room(house, request)
         wish = await _body(request, api.Join)
         token = new_token()
-        chair = await hub.ask(live, lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
-        return _seated(live, chair, token)
+        chair = await room.perform(lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
+        return _seated(room, chair, token)
 
-    async def watch(self, hub: Hub, request: Request) -> Response:
+    async def watch(self, house: House, request: Request) -> Response:
         """A board or a spectator."""
-        live = self._table(hub, request)
+        room = await self._room(house, request)
         token = new_token()
-        await hub.ask(live, lambda draft: commands.watch(draft, token, live.looking()))
+        await room.perform(lambda draft: commands.watch(draft, token, room.audience.watching()))
         return told(api.Watching(token=token), 201)
 
-    async def come_back(self, hub: Hub, request: Request) -> Response:
+    async def come_back(self, house: House, request: Request) -> Response:
         """Somebody has the one-time code for a chair."""
-        live = self._table(hub, request)
+        room = await self._room(house, request)
         wish = await _body(request, api.Return)
         token, now = new_token(), time.time()
-        chair = await hub.ask(live, lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
-        return _seated(live, chair, token)
+        chair = await room.perform(lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
+        return _seated(room, chair, token)
 
-    async def replay(self, hub: Hub, request: Request) -> Response:
+    async def replay(self, house: House, request: Request) -> Response:
         """What happened in public in a game, for those who were there: of one that goes on, up to the last turn."""
-        live = self._table(hub, request)
-        table = live.sitting.table
-        _require_token(live, request)
+        room = await self._room(house, request)
+        table = room.sitting.table
+        _require_token(room, request)
         number = _number(request.query_params.get("game"), table.games)
         if not 1 <= number <= table.games:
             raise Refusal("table", "no_such_game_here", games=table.games)
         over = number < table.games or table.status != "playing"
-        state = live.sitting.state
+        state = room.sitting.state
         if not over and state is not None and not state.looks_back():
             raise Refusal("table", "not_over_yet")
-        rows = hub.store.events(table.code, number)
+        rows = await house.store.events(table.code, number)
         steps = b",".join(payload for _, audience, payload in rows if audience < 0)
         head = encode({"game": table.played[number - 1], "number": number, "over": over})
         return told(head[:-1] + b',"steps":[' + steps + b"]}")
 
     # Questions ----------------------------------------------------------------------------------------------
 
-    async def keep_deck(self, hub: Hub, request: Request) -> Response:
+    async def keep_deck(self, house: House, request: Request) -> Response:
         """A deck file for all tables of this server. Only a host may bring one."""
-        live = self._table(hub, request)
-        _require_host(live, request)
-        if not hub.may_bring_deck(self._client(hub, request)):
+        room = await self._room(house, request)
+        _require_host(room, request)
+        if not house.may_bring_deck(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
         data = await _read(request, LARGEST_DECK)
-        async with hub.reading:
+        async with house.deck_reading:
             kept = await kept_deck(data, request.query_params.get("name"))
         return told(kept, 201)
 
-    async def written_deck(self, hub: Hub, request: Request) -> Response:
+    async def written_deck(self, house: House, request: Request) -> Response:
         """What people wrote for this table, as a file to keep and to share. Nobody's name stands in it."""
-        live = self._table(hub, request)
-        _require_host(live, request)
-        text = written_deck(live.sitting, request.query_params.get("name"))
+        room = await self._room(house, request)
+        _require_host(room, request)
+        text = written_deck(room.sitting, request.query_params.get("name"))
         return Response(text, media_type="text/plain; charset=utf-8")
 
-    async def forget(self, hub: Hub, request: Request) -> Response:
+    async def forget(self, house: House, request: Request) -> Response:
         """A device does not want to be remembered."""
-        self._knock(hub, request)
+        self._knock(house, request)
         wish = await _body(request, api.Forget)
         device = hashed(wish.device)
-        for live in list(hub.tables.values()):
-            if any(chair.device == device for chair in live.sitting.table.chairs):
-                await hub.ask(live, lambda draft: commands.forget_device(draft, device))
-        hub.store.forget_device(device)
+        for room in list(house.directory.rooms()):
+            if any(chair.device == device for chair in room.sitting.table.chairs):
+                await room.perform(lambda draft: commands.forget_device(draft, device))
+        await house.store.forget_device(device)
         return Response(status_code=204)
 
     @staticmethod
-    def _client(hub: Hub, request: Request) -> str:
+    def _client(house: House, request: Request) -> str:
         address = request.client.host if request.client else ""
-        return hub.client_of(address, request.headers.getlist("x-forwarded-for"))
+        return house.client_of(address, request.headers.getlist("x-forwarded-for"))
 
-    def _knock(self, hub: Hub, request: Request) -> None:
-        if not hub.may_knock(self._client(hub, request)):
+    def _knock(self, house: House, request: Request) -> None:
+        if not house.may_join(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
 
-    def _table(self, hub: Hub, request: Request) -> LiveTable:
-        self._knock(hub, request)
-        live = hub.find(request.path_params["code"])
-        if live is None:
+    async def _room(self, house: House, request: Request) -> Room:
+        self._knock(house, request)
+        room = await house.directory.find(request.path_params["code"])
+        if room is None:
             raise Refusal("table", "no_such_table")
-        return live
+        return room
 
     # The house ----------------------------------------------------------------------------------------------
 
-    async def offer(self, hub: Hub, request: Request) -> Response:
+    async def offer(self, house: House, request: Request) -> Response:
         """The games, and where phones find us."""
         games = tuple(
             api.GameInfo(
@@ -283,42 +282,43 @@ class Desk:
         )
         return told(api.Offer(version=__version__, games=games, bots=BOTS, looks=LOOKS, addresses=self.addresses()))
 
-    async def health(self, hub: Hub, request: Request) -> Response:
+    async def health(self, house: House, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing."""
-        body = encode({"status": "ok" if hub.writer.healthy else "unwell", "version": __version__})
-        response = told(body, 200 if hub.writer.healthy else 503)
-        response.headers["x-tablee-instance"] = hub.instance
+        body = encode({"status": "ok" if house.commit.healthy else "unwell", "version": __version__})
+        response = told(body, 200 if house.commit.healthy else 503)
+        response.headers["x-tablee-instance"] = house.instance
         return response
 
-    async def metrics(self, hub: Hub, request: Request) -> Response:
+    async def metrics(self, house: House, request: Request) -> Response:
         """Numbers for the operator."""
-        return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
+        house.tables_stored = await house.store.count()
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    async def describe(self, hub: Hub, request: Request) -> Response:
+    async def describe(self, house: House, request: Request) -> Response:
         """The OpenAPI description, made from the types that check what is sent."""
         return told(encode(openapi()))
 
-    async def file(self, name: str, hub: Hub, request: Request) -> Response:
+    async def file(self, name: str, house: House, request: Request) -> Response:
         """An icon or the like."""
         return pages.file(name)
 
-    async def home(self, hub: Hub, request: Request) -> Response:
+    async def home(self, house: House, request: Request) -> Response:
         """A page for whoever opens the address in a browser."""
         return pages.home(request.headers.get("accept-language", ""))
 
 
-def _seated(live: LiveTable, chair: Any, token: str) -> Response:
-    playing = chair.id in live.sitting.table.seats or live.sitting.table.status != "playing"
+def _seated(room: Room, chair: Any, token: str) -> Response:
+    playing = chair.id in room.sitting.table.seats or room.sitting.table.status != "playing"
     return told(api.Joined(chair=chair.id, name=chair.name, look=chair.look, token=token, playing=playing), 201)
 
 
-def _require_token(live: LiveTable, request: Request) -> None:
-    table = live.sitting.table
+def _require_token(room: Room, request: Request) -> None:
+    table = room.sitting.table
     _require_one_of((table.founder, *(chair.token for chair in table.chairs), *table.watchers), request)
 
 
-def _require_host(live: LiveTable, request: Request) -> None:
-    table = live.sitting.table
+def _require_host(room: Room, request: Request) -> None:
+    table = room.sitting.table
     host = table.chair(table.host) if table.host is not None else None
     _require_one_of((table.founder if table.host is None else host.token if host is not None else "",), request)
 
@@ -342,7 +342,7 @@ async def _read(request: Request, largest: int) -> bytes:
     """The body of a request, if it is neither too large nor too slow."""
     data = bytearray()
     try:
-        async with asyncio.timeout(request.app.state.hub.settings.greeting):
+        async with asyncio.timeout(request.app.state.house.settings.greeting):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > largest:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from tablee.server.origins import Names
+from tablee.server.net.origins import Names
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

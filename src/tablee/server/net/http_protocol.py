@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tablee.server.guard import HEADERS
-from tablee.server.sockets import CLOSING
+from tablee.server.http.guard import HEADERS
+from tablee.server.net.websocket import CLOSING
 
 if TYPE_CHECKING:
-    from tablee.server.hub import Hub
+    from tablee.server.house import House
 
 LARGEST_HEAD = 32 * 1024
 TOO_MANY = json.encode({"code": "too_many_sockets"})
@@ -38,19 +38,19 @@ class PunctualProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The clock starts."""
         super().connection_made(transport)
-        self.hub: Hub = self.app_state["hub"]
+        self.house: House = self.app_state["house"]
         self.head = 0
-        self.patience = self.hub.settings.greeting
+        self.patience = self.house.settings.greeting
         self.deadline: asyncio.TimerHandle | None = None
         self._start_the_clock()
         client = self.client[0] if self.client else ""
-        if client in self.hub.settings.proxies:
+        if client in self.house.settings.proxies:
             return
-        if self.hub.visitors.has_room_for(client):
+        if self.house.visitors.has_room_for(client):
             self.visitor = client
-            self.hub.visitors.enter(client)
+            self.house.visitors.enter(client)
         else:
-            self.hub.metrics.add("refused_sockets_total", "too_many_sockets")
+            self.house.metrics.refused_sockets.labels("too_many_sockets").inc()
             transport.write(REFUSED)
             transport.close()
 
@@ -112,5 +112,5 @@ class PunctualProtocol(HttpToolsProtocol):
 
     def _gone(self) -> None:
         if self.visitor is not None:
-            self.hub.visitors.leave(self.visitor)
+            self.house.visitors.leave(self.visitor)
             self.visitor = None

@@ -16,17 +16,19 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.server.connection import POLICY, Connection
-from tablee.server.guard import HEADERS
+from tablee.server.session import POLICY_VIOLATION, Session
+from tablee.server.http.guard import HEADERS
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
     from uvicorn.server import ServerState
 
-    from tablee.server.hub import Hub
+    from tablee.server.house import House
 
 PATH = "/ws"
+"""Followed by the table's code, so that a proxy can route by it: /ws/BCDFG. Older clients say the code in `hello`."""
 LARGEST_MESSAGE = 16 * 1024
+LONGEST_CODE = 40
 LARGEST_BACKLOG = 64 * 1024
 """Bytes that a client may leave unread before views are held back for it."""
 LARGEST_DEBT = 2**20
@@ -44,18 +46,18 @@ class Post:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
-        self.sockets: list[SocketProtocol] = []
-        self.called = False
+        self.sockets: list[WebSocketProtocol] = []
+        self.scheduled = False
 
-    def add(self, socket: SocketProtocol) -> None:
+    def add(self, socket: WebSocketProtocol) -> None:
         """This socket has something, to be written as soon as what is being done is done."""
-        if not self.called:
-            self.called = True
-            self.loop.call_soon(self._called)
+        if not self.scheduled:
+            self.scheduled = True
+            self.loop.call_soon(self._deliver_late)
         self.sockets.append(socket)
 
-    def _called(self) -> None:
-        self.called = False
+    def _deliver_late(self) -> None:
+        self.scheduled = False
         self.deliver()
 
     def deliver(self) -> None:
@@ -65,29 +67,29 @@ class Post:
             each.flush()
 
 
-class SocketProtocol(asyncio.Protocol):
-    """One WebSocket: bytes in, messages to the hub; frames out."""
+class WebSocketProtocol(asyncio.Protocol):
+    """One WebSocket: bytes in, messages to the session, and frames out."""
 
     __slots__ = (
         "blocked",
         "closing",
-        "connection",
         "due",
-        "hub",
+        "house",
         "in_step",
         "known",
         "parts",
         "peer",
+        "session",
         "transport",
         "waiting",
         "wire",
     )
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_: Any) -> None:
-        self.hub: Hub = app_state["hub"]
+        self.house: House = app_state["house"]
         self.known = server_state.connections
         self.wire = ServerProtocol(max_size=LARGEST_MESSAGE)
-        self.connection: Connection | None = None
+        self.session: Session | None = None
         self.parts: list[bytes] = []
         self.in_step = False
         """Whether what came last ended where a frame ended."""
@@ -110,10 +112,12 @@ class SocketProtocol(asyncio.Protocol):
         self.known.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
 
     def data_received(self, data: bytes) -> None:
-        """Bytes; whole messages go to the hub."""
+        """Bytes; whole messages go to the session."""
         if self.in_step:
-            if data[0] == WHOLE_TEXT and _is_one_frame(data) and not self.parts:
-                self._message(_unmasked(data))
+            message = _whole_text(data)
+            if message is not None and not self.parts:
+                if self.session is not None and not self.closing:
+                    self.session.on_message(message)
                 return
             self.in_step = _ends_with_a_frame(data)
         self.wire.receive_data(data)
@@ -130,9 +134,9 @@ class SocketProtocol(asyncio.Protocol):
         """The other side is gone."""
         self.closing = True
         self.known.discard(self)
-        if self.connection is not None:
-            self.hub.lost(self.connection)
-            self.connection = None
+        session, self.session = self.session, None
+        if session is not None:
+            session.on_disconnect()
 
     def pause_writing(self) -> None:
         """The client reads too slowly: it will get the newest view when it has caught up."""
@@ -141,20 +145,20 @@ class SocketProtocol(asyncio.Protocol):
     def resume_writing(self) -> None:
         """The client has caught up."""
         self.blocked = False
-        if self.connection is not None:
-            self.connection.caught_up()
+        if self.session is not None:
+            self.session.on_writable()
 
     def eof_received(self) -> None:
         """Half a connection is none."""
 
-    # What uvicorn and the hub say ---------------------------------------------------------------------------
+    # What uvicorn and the session say ---------------------------------------------------------------------------
 
     def shutdown(self) -> None:
         """The server stops: clients are told to come back."""
-        if self.connection is None:
+        if self.session is None:
             self.transport.close()
         else:
-            self.connection.bye("restarting", again=True)
+            self.session.bye("restarting", again=True)
 
     def send(self, frame: bytes) -> None:
         """A text frame. What is said in one go is written in one go."""
@@ -162,7 +166,7 @@ class SocketProtocol(asyncio.Protocol):
             self.waiting += (_head(len(frame)), frame)
             if not self.due:
                 self.due = True
-                self.hub.post.add(self)
+                self.house.post.add(self)
             elif len(self.waiting) > MOST_AT_ONCE:
                 self.flush()  # so that a slow reader is noticed
 
@@ -173,13 +177,17 @@ class SocketProtocol(asyncio.Protocol):
                 self.wire.send_close(code, reason)
             self._hang_up()
 
+    def abort(self) -> None:
+        """Cut the line."""
+        self.transport.abort()
+
     # The handshake and the frames ---------------------------------------------------------------------------
 
     def _shake_hands(self, request: Request) -> None:
         refused = self._why_not(request)
         if refused is not None:
             status, reason = refused
-            self.hub.metrics.add("refused_sockets_total", reason)
+            self.house.metrics.refused_sockets.labels(reason).inc()
             response = self.wire.reject(status, f"{reason}\n")
             for name, value in HEADERS:
                 response.headers[name.decode()] = value.decode()
@@ -190,22 +198,22 @@ class SocketProtocol(asyncio.Protocol):
         self.wire.send_response(response)
         self._flush_all()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.connection = self.hub.arrived(self, self.peer)
+            self.session = self.house.open_session(self, self.peer, _code_in(request.path))
         else:
             self._hang_up()
 
     def _why_not(self, request: Request) -> tuple[HTTPStatus, str] | None:
         headers = request.headers
         host, origins = headers.get_all("Host"), headers.get_all("Origin")
-        if request.path.partition("?")[0] != PATH:
+        if not is_socket_path(request.path):
             return HTTPStatus.NOT_FOUND, "no_such_path"
-        if len(host) != 1 or not self.hub.names.knows_host(host[0]):
+        if len(host) != 1 or not self.house.names.knows_host(host[0]):
             return HTTPStatus.FORBIDDEN, "foreign_host"
-        if len(origins) > 1 or not self.hub.names.allows_origin(origins[0] if origins else None, host[0]):
+        if len(origins) > 1 or not self.house.names.allows_origin(origins[0] if origins else None, host[0]):
             return HTTPStatus.FORBIDDEN, "foreign_origin"
         address = self.transport.get_extra_info("peername")
-        self.peer = self.hub.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
-        if not self.hub.has_room_for(self.peer):
+        self.peer = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
+        if not self.house.has_room_for(self.peer):
             return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
         return None
 
@@ -219,20 +227,20 @@ class SocketProtocol(asyncio.Protocol):
         else:
             self.closing = self.closing or frame.opcode is Opcode.CLOSE
             self._flush_all()  # a ping is answered, a close is confirmed
-            if self.connection is not None and not self.closing:
-                self.hub.nudged(self.connection)
+            if self.session is not None and not self.closing:
+                self.session.on_ping()
 
     def _part(self, frame: Frame) -> None:
         self.parts.append(bytes(frame.data))
         if len(self.parts) > MOST_PARTS:
-            self.close(POLICY, "too_many")
+            self.close(POLICY_VIOLATION, "too_many")
         elif frame.fin:
             message, self.parts = b"".join(self.parts), []
             self._message(message)
 
     def _message(self, message: bytes) -> None:
-        if self.connection is not None and not self.closing:
-            self.hub.received(self.connection, message)
+        if self.session is not None and not self.closing:
+            self.session.on_message(message)
 
     def flush(self) -> None:
         """Write the text frames that wait."""
@@ -248,7 +256,7 @@ class SocketProtocol(asyncio.Protocol):
         self.closing = True
         self._flush_all()
         self.transport.close()
-        self.hub.loop.call_later(CLOSING, self.transport.abort)
+        self.house.loop.call_later(CLOSING, self.transport.abort)
 
     def _flush_all(self) -> None:
         """Write the text frames that wait, then what the protocol has to say (the handshake, a pong, a close)."""
@@ -261,13 +269,17 @@ class SocketProtocol(asyncio.Protocol):
 # is left to the library.
 
 
-def _is_one_frame(data: bytes) -> bool:
-    """Whether this is one masked frame, not larger than a message may be, and nothing else."""
+def _whole_text(data: bytes) -> bytes | None:
+    """What is in one masked text frame, not larger than a message may be; None if this is anything else."""
     size = len(data)
-    length = data[1] - 0x80 if size >= 6 else -1
-    if length == 126:
-        return size <= LARGEST_MESSAGE and size == int.from_bytes(data[2:4], "big") + 8
-    return length < 126 and size == length + 6
+    if size < 6 or data[0] != WHOLE_TEXT:
+        return None
+    length, start = data[1] - 0x80, 2
+    if length == 126 and size <= LARGEST_MESSAGE:
+        length, start = int.from_bytes(data[2:4], "big"), 4
+    elif length >= 126:
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4]) if size == start + 4 + length else None
 
 
 def _ends_with_a_frame(data: bytes) -> bool:
@@ -281,12 +293,6 @@ def _ends_with_a_frame(data: bytes) -> bool:
     return start == size
 
 
-def _unmasked(data: bytes) -> bytes:
-    """What is in a whole frame."""
-    start = 2 if data[1] < 0xFE else 4
-    return apply_mask(data[start + 4 :], data[start : start + 4])
-
-
 def _head(length: int) -> bytes:
     """The head of a whole, unmasked text frame."""
     if length < 126:
@@ -294,3 +300,14 @@ def _head(length: int) -> bytes:
     if length < 65536:
         return b"\x81\x7e" + length.to_bytes(2, "big")
     return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+def is_socket_path(path: str) -> bool:
+    """Whether a WebSocket may be opened here: /ws, or /ws/ and a table's code."""
+    first, _, code = path.partition("?")[0].removeprefix("/").partition("/")
+    return f"/{first}" == PATH and len(code) <= LONGEST_CODE and "/" not in code
+
+
+def _code_in(path: str) -> str:
+    """The table's code in a socket's address, as it was typed."""
+    return path.partition("?")[0].removeprefix(PATH).removeprefix("/")

@@ -9,7 +9,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-BUILT = Path(__file__).parent.parent / "web"
+BUILT = Path(__file__).parents[2] / "web"
 FOR_EVER = "public, max-age=31536000, immutable"
 PAGE = """<!doctype html>
 <html lang="{lang}">

@@ -1,0 +1,248 @@
+"""Group commit: one transaction for all rooms that have something to write, and nobody is told before it is durable.
+
+It knows nothing of tables. A room enqueues itself when its draft has something to be saved, and is then asked for
+four things: `seal` the draft, `preview` it while the disk is at work, and `committed` or `rejected`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from threading import Lock, Thread
+from time import sleep
+from typing import Protocol
+
+from tablee.server.metrics import Metrics
+from tablee.stores import Change, Store, StoreError
+
+FAST_COMMIT_SECONDS = 0.003
+SLOW_COMMITS_BEFORE_OFFLOAD = 2
+OFFLOADED_COMMITS = 50
+"""While commits are fast the event loop waits for them: that takes less time than to be called back. After so many
+slow ones in a row, so many of the next are left to the thread alone; then it is tried again."""
+RECENT_COMMIT_SECONDS = 0.002
+MAX_COALESCE_TURNS = 32
+"""If there was a commit so lately, more is coming: the loop turns up to so many times before the next, so that one
+sync serves more rooms. Whoever plays alone never waits."""
+
+let_others_run: Callable[[], object] = getattr(os, "sched_yield", partial(sleep, 0))
+
+
+class Conflict(Exception):  # noqa: N818 - an outcome, not a mistake
+    """Somebody else has written this table since it was read."""
+
+
+class Writable(Protocol):
+    """What a commit knows of a room."""
+
+    def seal(self) -> Change:
+        """Close the draft: this is what is written. Nothing more is done to it."""
+
+    def preview(self) -> None:
+        """The draft is on its way to the disk: prepare what will be shown."""
+
+    def committed(self) -> None:
+        """The sealed draft is durable: now everybody may know."""
+
+    def rejected(self, why: Exception) -> None:
+        """The sealed draft is void: a StoreError if the disk did not take it, a Conflict, or a mistake of ours."""
+
+
+class GroupCommit:
+    """Writes what rooms have sealed, as many of them together as are ready."""
+
+    def __init__(
+        self, store: Store, metrics: Metrics, loop: asyncio.AbstractEventLoop, after_each: Callable[[], None]
+    ) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.loop = loop
+        self.after_each = after_each
+        """Called when a room was told, so that its people need not wait until all rooms were."""
+        self.thread = CommitThread(store)
+        self.waiting: dict[Writable, None] = {}
+        """Rooms with something to write, in the order in which they came."""
+        self.scheduled = False
+        self.committing = False
+        self.healthy = True
+        self.coalesce_turns_left = 0
+        self.expected_rooms = 0
+        """As many rooms as lately need not wait for more."""
+        self.last_commit = 0.0
+        self.slow_commits = 0
+        self.offloaded_commits_left = 0
+
+    def enqueue(self, room: Writable) -> None:
+        """This room has something to write. Until it is sealed, more can be done to its draft."""
+        self.waiting[room] = None
+        if not self.scheduled and not self.committing:
+            self._schedule()
+
+    def forget(self, room: Writable) -> None:
+        """This room has nothing to write any more."""
+        self.waiting.pop(room, None)
+
+    async def stop(self) -> None:
+        """Write what is waiting, then no more."""
+        while self.committing or self.waiting:
+            await asyncio.sleep(0.01)
+        self.thread.stop()
+
+    def _schedule(self) -> None:
+        self.scheduled = True
+        is_busy = self.loop.time() - self.last_commit < RECENT_COMMIT_SECONDS
+        self.coalesce_turns_left = MAX_COALESCE_TURNS if is_busy else 0
+        self.loop.call_soon(self._turn)
+
+    def _turn(self) -> None:
+        """Write what is waiting, unless it pays to wait for more."""
+        if self.coalesce_turns_left and len(self.waiting) < self.expected_rooms:
+            self.coalesce_turns_left -= 1
+            self.loop.call_soon(self._turn)
+            return
+        self.scheduled = False
+        if not self.committing:
+            self._write()
+
+    def _write(self) -> None:
+        """Write what is waiting, all or nothing. While the disk is at work, views are made."""
+        batch = self._sealed()
+        if not batch:
+            return
+        try:
+            self.store.prepare(list(batch.values()))
+        except Exception:  # whose mistake it is shows when each is written alone
+            self._write_one_by_one(batch)
+            return
+        began = self.loop.time()
+        if self.offloaded_commits_left:
+            self.offloaded_commits_left -= 1
+            self.committing = True
+            done = partial(self._on_offloaded, batch, began)
+            self.thread.begin(then=partial(self.loop.call_soon_threadsafe, done))
+            self._preview(batch)
+        else:
+            self.thread.begin()
+            self._preview(batch)
+            waited_from = self.loop.time()
+            self.thread.wait()
+            is_slow = self.loop.time() - waited_from >= FAST_COMMIT_SECONDS
+            self.slow_commits = self.slow_commits + 1 if is_slow else 0
+            if self.slow_commits >= SLOW_COMMITS_BEFORE_OFFLOAD:
+                self.slow_commits, self.offloaded_commits_left = 0, OFFLOADED_COMMITS
+            self._conclude(batch, began, self.thread.problem, self.thread.fitting)
+
+    def _sealed(self) -> dict[Writable, Change]:
+        rooms, self.waiting = self.waiting, {}
+        batch = {}
+        for room in rooms:
+            try:
+                batch[room] = room.seal()
+            except Exception as error:
+                room.rejected(error)
+        return batch
+
+    @staticmethod
+    def _preview(batch: dict[Writable, Change]) -> None:
+        with suppress(Exception):  # a mistake in a view shows when it is to be sent
+            for room in batch:
+                room.preview()
+
+    def _on_offloaded(self, batch: dict[Writable, Change], began: float) -> None:
+        """The thread is done. The next batch goes on its way before everybody is told of this one."""
+        self.committing = False
+        problem, fitting = self.thread.problem, self.thread.fitting
+        if problem is None:
+            self._write()
+        self._conclude(batch, began, problem, fitting)
+        if self.waiting and not self.scheduled and not self.committing:
+            self._schedule()
+
+    def _conclude(
+        self, batch: dict[Writable, Change], began: float, problem: Exception | None, fitting: list[bool]
+    ) -> None:
+        """Tell each room how it went."""
+        self.last_commit = self.loop.time()
+        if problem is not None:
+            self._write_one_by_one(batch)
+            return
+        self.healthy = True
+        self.metrics.commit_seconds.observe(self.last_commit - began)
+        self.metrics.committed_rooms.inc(len(batch))
+        self.expected_rooms = max(len(batch), self.expected_rooms - 1)
+        for room, fits in zip(batch, fitting, strict=True):
+            try:
+                if fits:
+                    room.committed()
+                else:
+                    room.rejected(Conflict())
+            except Exception as error:
+                room.rejected(error)
+            self.after_each()
+
+    def _write_one_by_one(self, batch: dict[Writable, Change]) -> None:
+        """The batch could not be written: one room's trouble must not be the others'."""
+        self.store.roll_back()
+        for room, change in batch.items():
+            try:
+                self.store.prepare([change])
+                (fits,) = self.store.commit()
+            except Exception as error:
+                self.store.roll_back()
+                if isinstance(error, StoreError):
+                    self.healthy = False
+                    self.metrics.commit_failures.inc()
+                room.rejected(error)
+            else:
+                self._conclude({room: change}, self.loop.time(), None, [fits])
+
+
+class CommitThread:
+    """The thread that waits for the disk. Two locks pass a commit over and back, with less ado than a future."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.problem: Exception | None = None
+        """What went wrong with the last commit."""
+        self.fitting: list[bool] = []
+        self.then: Callable[[], object] | None = None
+        self.stopping = False
+        self.begun, self.done = Lock(), Lock()
+        self.begun.acquire()
+        self.done.acquire()
+        self.thread = Thread(target=self._work, name="commit", daemon=True)
+        self.thread.start()
+
+    def begin(self, then: Callable[[], object] | None = None) -> None:
+        """Commit what was prepared. `then` is called in this thread; without it, somebody must `wait`."""
+        self.then = then
+        self.begun.release()
+        let_others_run()  # so that the thread begins at once
+
+    def wait(self) -> None:
+        """Wait until it is done, well or not."""
+        self.done.acquire()
+
+    def stop(self) -> None:
+        """No more commits."""
+        self.stopping = True
+        self.begun.release()
+        self.thread.join()
+
+    def _work(self) -> None:
+        while True:
+            self.begun.acquire()
+            if self.stopping:
+                return
+            try:
+                self.fitting = self.store.commit()
+                self.problem = None
+            except Exception as problem:
+                self.problem = problem
+            if self.then is None:
+                self.done.release()
+            else:
+                self.then()

@@ -1,0 +1,118 @@
+"""Who holds which table. In one process that is a dict; with several it will be a lease."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import DecodeError, Raw, json
+
+from tablee.core import Refusal, SaveError, Setup
+from tablee.server.logs import log
+from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents
+from tablee.server.rooms.room import Room
+from tablee.stores import Record
+from tablee.stores.records import EventRow, sitting_of
+from tablee.tables.codes import tidied_code
+from tablee.tables.sitting import Sitting
+
+if TYPE_CHECKING:
+    from tablee.server.house import House
+
+raw_events = json.Decoder(list[Raw]).decode
+
+
+class Directory(Protocol):
+    """Finds the room of a table."""
+
+    def in_memory(self, typed: str) -> Room | None:
+        """The room of this code, if it is here already."""
+
+    async def find(self, typed: str) -> Room | None:
+        """The room of this code: from memory, or from the store."""
+
+    def open(self, sitting: Sitting) -> Room:
+        """A room for a new table."""
+
+    def release(self, room: Room) -> None:
+        """This room is not here any more."""
+
+    def rooms(self) -> Collection[Room]:
+        """All rooms that are here."""
+
+
+class LocalDirectory:
+    """All tables are held by this process."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.by_code: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        """Tables that are being read: two who ask at once get the same room."""
+
+    def in_memory(self, typed: str) -> Room | None:
+        """The room of this code, if it is here already."""
+        return self.by_code.get(tidied_code(typed) or "")
+
+    async def find(self, typed: str) -> Room | None:
+        """The room of this code: from memory, or from the store; a Refusal if what is stored is damaged."""
+        code = tidied_code(typed)
+        if code is None or code in self.by_code:
+            return self.by_code.get(code or "")
+        loading = self.loading.get(code)
+        if loading is None:
+            loading = self.loading[code] = self.house.loop.create_task(self._load(code))
+            loading.add_done_callback(lambda _: self.loading.pop(code))
+        return await asyncio.shield(loading)
+
+    def open(self, sitting: Sitting) -> Room:
+        """A room for a new table."""
+        room = self.by_code[sitting.table.code] = Room(self.house, sitting, RecentEvents(0), is_new=True)
+        return room
+
+    def release(self, room: Room) -> None:
+        """This room is not here any more."""
+        if self.by_code.get(room.code) is room:
+            del self.by_code[room.code]
+
+    def rooms(self) -> Collection[Room]:
+        """All rooms that are here."""
+        return self.by_code.values()
+
+    async def _load(self, code: str) -> Room | None:
+        record = await self.house.store.read(code)
+        if record is None:
+            return None
+        try:
+            sitting = await self._sitting_of(record)
+            room = Room(self.house, sitting, await self._recent_events(sitting))
+        except (SaveError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            log.error("table cannot be read", extra={"table": code, "problem": str(problem)[:300]})
+            raise Refusal("table", "damaged") from None
+        return self.by_code.setdefault(code, room)
+
+    async def _sitting_of(self, record: Record) -> Sitting:
+        """The table as it was. Setups that are in use already are shared."""
+        shared: dict[str, Setup[Any]] = {
+            room.sitting.state.setup.digest(): room.sitting.state.setup
+            for room in self.by_code.values()
+            if room.sitting.state is not None
+        }
+        setup = None if record.setup in shared else await self.house.store.setup(record.setup)
+        return sitting_of(record, setup, shared)
+
+    async def _recent_events(self, sitting: Sitting) -> RecentEvents:
+        """The last versions, no more of them than were told before the table left memory."""
+        recent, state = RecentEvents(sitting.version), sitting.state
+        turn = None if state is None or state.looks_back() else b'{"event":"%s"' % state.turn_tag()
+        rows = await self.house.store.events(sitting.table.code, sitting.table.games, 0, MOST_RECENT_VERSIONS * 3)
+        for version, told in groupby(rows, key=itemgetter(0)):
+            happened = tuple(EventRow(audience, payload) for _, audience, payload in told)
+            events = [bytes(event) for row in happened for event in raw_events(row.payload)]
+            for _ in [event for event in events if turn is not None and event.startswith(turn)]:
+                recent.forget_before_last_turn(version)
+            recent.versions.append((version, happened))
+        return recent

@@ -1,0 +1,165 @@
+"""The house: all parts of a running server, made in one place and handed to each other."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from tablee.protocol.api import NewTable
+from tablee.server.commit import GroupCommit
+from tablee.server.directory import Directory, LocalDirectory
+from tablee.server.housekeeping import Housekeeping
+from tablee.server.limits import ConnectionCounter, JoinRateLimiter
+from tablee.server.logs import log
+from tablee.server.metrics import Metrics
+from tablee.server.net.origins import Names
+from tablee.server.session import Session, Transport
+from tablee.server.settings import Settings
+from tablee.server.net.websocket import Post
+from tablee.stores import Store
+from tablee.tables import commands
+from tablee.tables.codes import new_code
+from tablee.tables.setups import shelf
+from tablee.tables.sitting import Sitting
+
+OPENINGS_PER_JOIN, MOST_OPENINGS_AT_ONCE = 1 / 20, 4
+UPLOADS_PER_JOIN, MOST_UPLOADS_AT_ONCE = 1 / 60, 1 / 3
+"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try."""
+VISITS_PER_SOCKET = 2
+"""Plain connections that a client may have open for each WebSocket that it may."""
+BOT_THREADS = 4
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        shelf.data = settings.data
+        self.settings = settings
+        self.store = store
+        self.loop = loop
+        self.names = names_of(settings)
+        self.metrics = Metrics(self._gauges)
+        self.instance = secrets.token_hex(8)
+        self.stopped = False
+        self.tables_stored = 0
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.sessions: dict[Session, None] = {}
+        self.sockets = ConnectionCounter(settings.sockets_per_client)
+        self.visitors = ConnectionCounter(VISITS_PER_SOCKET * settings.sockets_per_client)
+        """Who has WebSockets open, and who plain connections."""
+        rate, burst = settings.knock_rate, settings.knock_burst
+        self.join_limiter = JoinRateLimiter(rate, burst)
+        self.open_limiter = JoinRateLimiter(rate * OPENINGS_PER_JOIN, burst * MOST_OPENINGS_AT_ONCE)
+        self.upload_limiter = JoinRateLimiter(rate * UPLOADS_PER_JOIN, burst * MOST_UPLOADS_AT_ONCE)
+        self.deck_reading = asyncio.Semaphore(1)
+        """One deck is read at a time, however many are sent."""
+        self.bot_threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self.post = Post(loop)
+        self.commit = GroupCommit(store, self.metrics, loop, self.post.deliver)
+        self.directory: Directory = LocalDirectory(self)
+        self.housekeeping = Housekeeping(self)
+
+    # Starting and stopping ----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to look after sockets and old tables."""
+        self.loop.set_exception_handler(self._on_unhandled)
+        self.housekeeping.start()
+
+    async def stop(self) -> None:
+        """Finish what is being written; tell everybody to come back."""
+        self.stopped = True
+        self.housekeeping.stop()
+        await self.commit.stop()
+        for session in list(self.sessions):
+            session.bye("restarting", again=True)
+        for task in list(self.tasks):
+            task.cancel()
+        self.bot_threads.shutdown(wait=False, cancel_futures=True)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this beside everything else, until it is done or the server stops."""
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def _on_unhandled(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A mistake of ours that nothing else caught: counted, and logged once."""
+        self.metrics.errors.inc()
+        log.error("unhandled error: %s", context.get("message"), exc_info=context.get("exception"))
+
+    # Clients and their limits -------------------------------------------------------------------------------
+
+    def client_of(self, address: str, forwarded: Sequence[str]) -> str:
+        """The address of a client; a proxy's word is taken only if it is one of ours.
+
+        A header may come in several lines: together they are one list, and our proxy wrote its last entry.
+        """
+        if address in self.settings.proxies and forwarded:
+            return forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address
+        return address
+
+    def has_room_for(self, client: str) -> bool:
+        """Whether this client may open one more socket."""
+        return self.sockets.has_room_for(client) and not self.stopped
+
+    def may_join(self, client: str) -> bool:
+        """Whether this client may open, join or look for a table once more."""
+        return self.join_limiter.allow(client, self.loop.time())
+
+    def may_open(self, client: str) -> bool:
+        """Whether this client may open one more table: some hundred at once, then one in a while."""
+        return self.open_limiter.allow(client, self.loop.time())
+
+    def may_bring_deck(self, client: str) -> bool:
+        """Whether this client may bring one more deck."""
+        return self.upload_limiter.allow(client, self.loop.time())
+
+    def open_session(self, transport: Transport, client: str, code: str) -> Session:
+        """A socket has been opened."""
+        session = Session(self, transport, client, code)
+        self.sessions[session] = None
+        self.sockets.enter(client)
+        return session
+
+    def forget_session(self, session: Session) -> None:
+        """A socket is gone."""
+        if session in self.sessions:
+            del self.sessions[session]
+            self.sockets.leave(session.client)
+
+    # Tables -------------------------------------------------------------------------------------------------
+
+    async def open_table(self, wish: NewTable) -> tuple[str, str]:
+        """A new table: its code and the host's token, once it is on disk."""
+        token = secrets.token_urlsafe(16)
+        while await self.store.has(code := new_code()) or self.directory.in_memory(code):
+            pass
+        table = commands.new_table(code, wish, token, time.time())
+        room = self.directory.open(Sitting(table))
+        try:
+            await room.perform(lambda draft: None)
+        except BaseException:
+            self.directory.release(room)
+            raise
+        log.info("table opened", extra={"table": code, "game": table.game})
+        return code, token
+
+    def _gauges(self) -> dict[str, float]:
+        """How things stand now."""
+        return {
+            "sockets": len(self.sessions),
+            "tables_in_memory": len(self.directory.rooms()),
+            "tables_stored": self.tables_stored,
+            "healthy": int(self.commit.healthy),
+        }
+
+
+def names_of(settings: Settings) -> Names:
+    """The names by which this server may be called."""
+    return Names(settings.hosts)

@@ -1,0 +1,1 @@
+"""Sockets, addresses and names: what lies between the network and a session."""

@@ -1,0 +1,1 @@
+"""One room for each table that somebody is connected to: everything of it that lives in memory."""

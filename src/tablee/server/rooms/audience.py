@@ -1,0 +1,271 @@
+"""The devices at one table: who is connected, and what each of them is sent."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from msgspec import Raw, json, to_builtins
+
+from tablee.core import Seat, State
+from tablee.protocol.outgoing import About, Presence, Reply, ServerMessage, Sitter, TableNews, ViewNews
+from tablee.stores.records import PUBLIC, EventRow
+from tablee.tables.sitting import Draft, Sitting
+from tablee.tables.table import Table
+
+if TYPE_CHECKING:
+    from tablee.server.rooms.room import Room
+    from tablee.server.session import Session
+
+MOST_RECENT_VERSIONS = 64
+"""Versions that a client may have missed and still be told of, one by one."""
+
+encode = json.Encoder().encode
+
+
+class RecentEvents:
+    """What happened in the last versions of a game, for those who missed some."""
+
+    __slots__ = ("before_first", "last_turn", "versions")
+
+    def __init__(self, before_first: int) -> None:
+        self.before_first = before_first
+        """The version before the first of this game."""
+        self.last_turn = 0
+        """The version with which the last turn began, where that matters."""
+        self.versions: deque[tuple[int, tuple[EventRow, ...]]] = deque(maxlen=MOST_RECENT_VERSIONS)
+
+    def forget_before_last_turn(self, version: int) -> None:
+        """A turn begins with this version: keep the one before, where players may not look back further.
+
+        The version with which the last turn began goes too: it may hold the last card of the turn before that.
+        """
+        while self.versions and self.versions[0][0] <= self.last_turn:
+            self.versions.popleft()
+        self.last_turn = version
+
+    def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
+        """What this seat may be told of everything after a version, as a JSON list; and whether something is missing."""
+        newest, rows = self.versions[-1] if self.versions else (version, ())
+        if version >= newest:
+            return b"[]", False
+        if version == newest - 1:
+            if len(rows) == 1 and rows[0].audience == PUBLIC:
+                return rows[0].payload, False
+        elif version + 1 < self.versions[0][0]:
+            return b"[]", True
+        else:
+            rows = tuple(row for number, happened in self.versions if number > version for row in happened)
+        return b"[%b]" % b",".join([row.payload[1:-1] for row in rows if row.audience in (PUBLIC, seat)]), False
+
+
+class Audience:
+    """The devices of a room. Each is sent the newest view of the one seat whose eyes it has; views do not queue."""
+
+    __slots__ = ("by_chair", "eyes", "eyes_at", "recent", "room", "sessions", "table_frame", "views", "views_of")
+
+    def __init__(self, room: Room, recent: RecentEvents) -> None:
+        self.room = room
+        self.recent = recent
+        self.sessions: dict[Session, None] = {}
+        self.by_chair: dict[int, Session] = {}
+        """The device of each player who is connected."""
+        self.views: dict[Seat | None, bytes] = {}
+        self.views_of: State[Any] | None = None
+        """What is seen of the newest state, by seat, as far as somebody has looked."""
+        self.table_frame: tuple[Table | None, bytes] = (None, b"")
+        self.eyes: dict[int | None, Seat] = {}
+        self.eyes_at: Table | None = None
+        """Which seat's view each chair may see, at this version of the table."""
+
+    # Coming and going ---------------------------------------------------------------------------------------
+
+    def enter(self, session: Session) -> None:
+        """Somebody has come, or come back. Each chair has one device: the newest."""
+        self.sessions[session] = None
+        for chair in session.chairs:
+            before = self.by_chair.get(chair)
+            self.by_chair[chair] = session
+            if before is not None and before is not session:
+                self._take_chair(before, chair, "elsewhere")
+
+    def leave(self, session: Session) -> None:
+        """This device plays for nobody (any more)."""
+        self.sessions.pop(session, None)
+        for chair in [chair for chair, device in self.by_chair.items() if device is session]:
+            del self.by_chair[chair]
+
+    def check_chairs(self, before: Table) -> None:
+        """Devices whose player has left, or whose token is worth nothing any more, play for them no longer."""
+        table = self.room.sitting.table
+        for chair, session in list(self.by_chair.items()):
+            sitter, was = table.chair(chair), before.chair(chair)
+            left = sitter is None or sitter.gone
+            if left or (sitter is not None and was is not None and sitter.token != was.token):
+                del self.by_chair[chair]
+                self._take_chair(session, chair, "removed" if left else "elsewhere")
+
+    def _take_chair(self, session: Session, chair: int, why: Literal["elsewhere", "removed"]) -> None:
+        session.chairs = tuple(other for other in session.chairs if other != chair)
+        if session.uncovered == chair:
+            session.uncovered = None
+        if session.chairs or session.founder or session.watching:
+            session.welcome()
+        else:
+            self.sessions.pop(session, None)
+            session.bye(why)
+
+    def presence(self) -> Presence:
+        """Which players are away, how many look on, and how many screens the whole room sees."""
+        away = tuple(chair.id for chair in self.room.sitting.table.people() if chair.id not in self.by_chair)
+        watching = sum(session.watching for session in self.sessions)
+        return Presence(away=away, watching=watching, boards=sum(session.board for session in self.sessions))
+
+    def watching(self) -> frozenset[str]:
+        """The tokens of those who look on now, as they are kept."""
+        return frozenset(session.watcher for session in self.sessions if session.watching)
+
+    def has_host(self) -> bool:
+        """Whether the host is connected."""
+        return any(session.actor().host for session in self.sessions)
+
+    # What is sent -------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Everybody sees what is new."""
+        for session in list(self.sessions):
+            self.refresh(session)
+
+    def refresh(self, session: Session) -> None:
+        """Send what has changed since this device was told last; a slow one gets it when it has caught up."""
+        metrics, transport = self.room.house.metrics, session.transport
+        if transport.blocked:
+            metrics.coalesced += 1
+            return
+        sitting = self.room.sitting
+        if session.table_version != sitting.table.version:
+            session.table_version = sitting.table.version
+            transport.send(self._table_frame(sitting))
+        if session.presence_due or session.floor_due:
+            self._send_overdue(session)
+        state, game = sitting.state, sitting.table.games
+        if state is None:
+            return
+        if session.game != game:
+            session.game, session.version = game, self.recent.before_first
+        eyes = self.eyes if self.eyes_at is sitting.table else self._eyes(sitting.table)
+        seat = eyes.get(session.uncovered)
+        events, gap = self.recent.since(session.version, seat)
+        session.version = sitting.version
+        news = ViewNews(
+            game=game,
+            version=sitting.version,
+            seat=seat,
+            events=cast(Any, Raw(events)),
+            view=Raw(self.view_of(state, seat)),
+            gap=gap,
+            clock=self.room.clock.shown() if self.room.clock.is_used else None,
+        )
+        transport.send(encode(news))
+        metrics.frames += 1
+
+    def view_of(self, state: State[Any], seat: Seat | None) -> bytes:
+        """What this seat may see of a state, as JSON, made once; what everybody may see of it is made once for all."""
+        if self.views_of is not state:
+            self.views, self.views_of = {None: encode(state.public_view())}, state
+        view = self.views.get(seat)
+        if view is None:
+            public, private = self.views[None], encode(state.private_view(cast(Seat, seat)))
+            view = self.views[seat] = public if private == b"{}" else b"%b,%b" % (public[:-1], private[1:])
+        return view
+
+    def preview(self, draft: Draft) -> None:
+        """Make the views of a draft that is on its way to the disk. Nobody is shown them before it is there."""
+        if draft.state is not None and not draft.closing:
+            eyes = self.eyes if self.eyes_at is draft.table else self._eyes(draft.table)
+            for session in self.sessions:
+                self.view_of(draft.state, eyes.get(session.uncovered))
+
+    def _eyes(self, table: Table) -> dict[int | None, Seat]:
+        """Which seat's view each chair may see: its own while its person plays it, none while a bot does."""
+        bots = table.bot_seats()
+        self.eyes, self.eyes_at = {chair: seat for seat, chair in enumerate(table.seats) if seat not in bots}, table
+        return self.eyes
+
+    def _send_overdue(self, session: Session) -> None:
+        """What a slow device has not been told meanwhile."""
+        if session.presence_due:
+            session.presence_due = False
+            session.transport.send(encode(self.presence()))
+        if session.floor_due:
+            session.floor_due = False
+            session.send(self.room.floor.so_far())
+
+    def _table_frame(self, sitting: Sitting) -> bytes:
+        """The message `table`, made once a version."""
+        table = sitting.table
+        if self.table_frame[0] is not table:
+            self.table_frame = (table, encode(table_news(sitting)))
+        return self.table_frame[1]
+
+    def send_all(self, message: ServerMessage) -> None:
+        """Something that may not be left out, to everybody."""
+        frame = encode(message)
+        for session in list(self.sessions):
+            session.send_frame(frame)
+
+    def send_presence(self) -> None:
+        """Who is here, to everybody; a slow device gets the newest when it has caught up."""
+        frame = encode(self.presence())
+        for session in list(self.sessions):
+            if session.transport.blocked:
+                session.presence_due = True
+            else:
+                session.transport.send(frame)
+
+    def reply_to_chair(self, chair: int, reply: Reply) -> None:
+        """A reply to whoever sits on this chair, if the device is there."""
+        session = self.by_chair.get(chair)
+        if session is not None:
+            session.send(reply)
+
+
+def table_news(sitting: Sitting) -> TableNews:
+    """The table as everybody sees it."""
+    table = sitting.table
+    board = getattr(sitting.state.setup, "board", None) if sitting.state is not None else None
+    about = About(
+        code=table.code,
+        game=table.game,
+        games=table.games,
+        status=table.status,
+        language=table.language,
+        options=table.options,
+        decks=table.decks,
+        tags=table.tags,
+        written=len(table.written),
+        own=table.own,
+        chairs=sitters(table),
+        host=table.host,
+        starter=table.starter,
+        began=table.began,
+        paused=table.paused,
+        board=to_builtins(board) if board is not None else None,
+    )
+    return TableNews(version=table.version, table=about)
+
+
+def sitters(table: Table) -> tuple[Sitter, ...]:
+    """The chairs as everybody sees them."""
+    return tuple(
+        Sitter(
+            id=chair.id,
+            name=chair.name,
+            look=chair.look,
+            seat=table.seat_of(chair.id),
+            bot=chair.bot,
+            held_by=chair.held_by,
+            gone=chair.gone,
+        )
+        for chair in table.chairs
+    )

@@ -1,0 +1,129 @@
+"""The bots at a table. They think in threads beside the event loop: one that is slow delays nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from tablee.bots import Bot, make_bot
+from tablee.core import Ask, Move, Seat
+from tablee.server.logs import log
+
+if TYPE_CHECKING:
+    from tablee.server.rooms.room import Room
+
+UNHURRIED = 6
+"""So many times longer bots wait with the next card, and while a person may still contest: laughing is play."""
+
+Turn = tuple[Seat, int]
+"""A seat, and the moment in which it is asked."""
+
+
+class BotPlayers:
+    """Whoever plays at this table and is made of code. They are shown what a person in their seat is shown."""
+
+    __slots__ = ("bots", "declined", "room", "seats", "thinking")
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.seats = room.sitting.table.bot_seats()
+        """The seats that bots play now."""
+        self.bots: dict[tuple[Seat, str], Bot] = {}
+        self.thinking: set[Turn] = set()
+        self.declined: set[Turn] = set()
+        """Optional asks that a bot does not take up."""
+
+    def forget(self) -> None:
+        """Another game: what they thought of the last one is of no use."""
+        self.bots.clear()
+        self.declined.clear()
+
+    def wake(self) -> None:
+        """Let each bot that is asked something think about it, while somebody is there to see."""
+        state, table = self.room.sitting.state, self.room.sitting.table
+        if state is None or table.status != "playing" or table.paused or not self.room.audience.sessions:
+            return
+        self.declined = {turn for turn in self.declined if turn[1] == state.moment}
+        asks = state.asks()
+        unhurried = state.phase.between_rounds or any(
+            ask.optional and seat not in self.seats for seat, ask in asks.items()
+        )
+        for seat in asks:
+            turn = (seat, state.moment)
+            if seat in self.seats and turn not in self.thinking and turn not in self.declined:
+                self._think_after(turn, self._delay() * (UNHURRIED if unhurried else 1))
+
+    def _delay(self) -> float:
+        """How long a bot pretends to think."""
+        return self.room.house.settings.bot_delay * (0.5 + secrets.randbelow(1000) / 1000)
+
+    def _think_after(self, turn: Turn, seconds: float) -> None:
+        self.thinking.add(turn)
+        self.room.house.loop.call_later(seconds, self._think, turn)
+
+    def _think(self, turn: Turn) -> None:
+        """It is time to decide: in a thread, with what this seat may know."""
+        seat, moment = turn
+        state, table = self.room.sitting.state, self.room.sitting.table
+        if self.room.is_closed or state is None or state.moment != moment or table.paused:
+            self.thinking.discard(turn)
+            return
+        chair, ask = table.player_of(seat), state.ask(seat)
+        if ask is None or not chair.player:
+            self.thinking.discard(turn)
+        elif chair.held_by and state.phase.personal:
+            self._give_up(turn)
+        else:
+            house = self.room.house
+            bot = self._bot(seat, chair.player)
+            deciding = house.loop.run_in_executor(house.bot_threads, bot.answer, state.view(seat), ask)
+            house.loop.create_task(self._decide(turn, ask, deciding))
+
+    async def _decide(self, turn: Turn, ask: Ask, deciding: asyncio.Future[Move | None]) -> None:
+        """Take what the bot decides; one that fails or takes too long does what the rules say of somebody absent."""
+        try:
+            async with asyncio.timeout(self.room.house.settings.bot_deadline):
+                move = await deciding
+        except TimeoutError:
+            log.warning("bot exceeded its deadline", extra=self._about())
+            self._give_up(turn)
+        except Exception:
+            log.exception("bot failed", extra=self._about())
+            self._give_up(turn)
+        else:
+            self._answer(turn, move)
+
+    def _answer(self, turn: Turn, move: Move | None) -> None:
+        seat, moment = turn
+        self.thinking.discard(turn)
+        state = self.room.sitting.state
+        if self.room.is_closed or state is None or state.moment != moment or self.room.sitting.table.paused:
+            return
+        if move is None:
+            self.declined.add(turn)
+        elif (left := self.room.pause_left(move)) > 0:
+            self._think_after(turn, left)
+        else:
+            self.room.change(lambda draft: draft.bot_answers(seat, moment, move))
+
+    def _give_up(self, turn: Turn) -> None:
+        seat, moment = turn
+        self.thinking.discard(turn)
+        state = self.room.sitting.state
+        if state is not None and seat not in state.waiting():
+            self.declined.add(turn)  # nobody waits for it
+        else:
+            self.room.change(lambda draft: draft.bot_sits_out(seat, moment))
+
+    def _bot(self, seat: Seat, level: str) -> Bot:
+        bot = self.bots.get((seat, level))
+        if bot is None:
+            # Not from the game's seed: what a bot votes must not follow from what is on disk.
+            bot = self.bots[seat, level] = make_bot(level, self.room.sitting.table.rules, seat, SystemRandom())
+        return bot
+
+    def _about(self) -> dict[str, str]:
+        table = self.room.sitting.table
+        return {"table": table.code, "game": table.game}

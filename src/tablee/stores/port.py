@@ -1,0 +1,79 @@
+"""What the server needs of a store. SQLite is the embedded one; another must pass the same tests (tests/stores)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tablee.stores.records import Change, Record
+
+
+class Store(Protocol):
+    """Where tables live.
+
+    Writing is in two steps, since the second waits for the disk: `prepare` a batch, then `commit` it, perhaps in a
+    thread of its own. There is one batch at a time, and what is under "between batches" happens between two of them.
+    Trouble with the disk or the network is a StoreError; nothing has changed then, unless `commit` raised it: in that
+    case the batch may or may not be durable.
+    """
+
+    # Writing
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Put these changes into one transaction."""
+
+    def commit(self) -> list[bool]:
+        """Make the prepared batch durable. For each change, whether it fitted the stored version; if not, it is void."""
+
+    def roll_back(self) -> None:
+        """As if nothing had been prepared."""
+
+    # Between batches
+
+    def delete(self, codes: Sequence[str]) -> None:
+        """Clear these tables away, with everything that only they needed."""
+
+    def scrub(self) -> None:
+        """Let no older copy stay anywhere of what was erased."""
+
+    # Reading
+
+    async def has(self, code: str) -> bool:
+        """Whether there is a table of this code."""
+
+    async def read(self, code: str) -> Record | None:
+        """The table of this code as it was committed last."""
+
+    async def setup(self, digest: str) -> bytes | None:
+        """The setup of this fingerprint."""
+
+    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
+        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
+
+    async def old(self, played_before: float, opened_before: float) -> list[str]:
+        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+
+    # Questions that devices have shown, and those that are doubted
+
+    async def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
+        """The cards of a game, by id, that any of these devices has shown."""
+
+    async def reported(self, game: str) -> frozenset[str]:
+        """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
+
+    async def forget_device(self, device: str) -> None:
+        """Nothing is known of what this device has shown."""
+
+    async def forget_seen(self, before: float) -> None:
+        """What was shown so long ago is as good as new."""
+
+    # The store itself
+
+    def now(self) -> float:
+        """The time of day, but never earlier than what was written before: clocks are set back, too."""
+
+    def close(self) -> None:
+        """Let go of it."""
