@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tablee.server.house import Hub
-from tablee.server.rooms.room import LiveTable
+from tablee.server.house import House
+from tablee.server.rooms.room import Room
 from tests.browser import wording
 from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device
@@ -30,9 +30,9 @@ EVERYTHING = """() => [
 ].join("\\n")"""
 
 
-def live_of(hub: Hub, code: str) -> LiveTable:
+def live_of(house: House, code: str) -> Room:
     """The table as the server has it, with all its secrets."""
-    live = hub.find(code)
+    live = house.find(code)
     assert live is not None
     return live
 
@@ -40,8 +40,8 @@ def live_of(hub: Hub, code: str) -> LiveTable:
 def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
     """The game that lies there now, and how far it has come."""
 
-    def look(hub: Hub) -> tuple[int, AnyState]:
-        sitting = live_of(hub, code).sitting
+    def look(house: House) -> tuple[int, AnyState]:
+        sitting = live_of(house, code).sitting
         assert sitting.state is not None
         return sitting.version, sitting.state
 
@@ -51,8 +51,8 @@ def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
 def lay(server: ServerThread, code: str, version: int, state: AnyState) -> bool:
     """Another game lies there now, unless somebody has moved in the meantime."""
 
-    def change(hub: Hub) -> bool:
-        sitting = live_of(hub, code).sitting
+    def change(house: House) -> bool:
+        sitting = live_of(house, code).sitting
         if sitting.version == version:
             sitting.state = state
         return sitting.version == version
@@ -134,7 +134,7 @@ class Watched:
 
     def at_rest(self) -> None:
         """Bots have had their say: nothing moves until somebody does."""
-        idle = lambda hub: not live_of(hub, self.code).thinking and not live_of(hub, self.code).busy  # noqa: E731
+        idle = lambda house: not live_of(house, self.code).thinking and not live_of(house, self.code).busy  # noqa: E731
         self.pad.wait_until(lambda: self.server.inside(idle), "bots go on and on")
 
     def opened_again(self) -> tuple[Any, str]:

@@ -12,7 +12,7 @@ import pytest
 
 from tablee.core import Event, Pooled, Seat, save
 from tablee.games.tous_ego.phases import Voting
-from tablee.server.rooms.room import LiveTable
+from tablee.server.rooms.room import Room
 from tablee.server.logs import log
 from tablee.server.commit import Writer
 from tablee.stores import records
@@ -114,28 +114,28 @@ def pool_in_every_save(patch: pytest.MonkeyPatch) -> None:
     _on_ballots(patch, lambda live, draft: _write(live, records.change_of(live.sitting, draft, ()).state))
 
 
-def _on_ballots(patch: pytest.MonkeyPatch, leak: Callable[[LiveTable, Sitting], None]) -> None:
-    honest = LiveTable.put
+def _on_ballots(patch: pytest.MonkeyPatch, leak: Callable[[Room, Sitting], None]) -> None:
+    honest = Room.put
 
-    def put(live: LiveTable, draft: Sitting) -> None:
+    def put(live: Room, draft: Sitting) -> None:
         if draft.state is not None and draft.state.pool.given:
             leak(live, draft)
         honest(live, draft)
 
-    patch.setattr(LiveTable, "put", put)
+    patch.setattr(Room, "put", put)
 
 
-def _write(live: LiveTable, state: bytes) -> None:
+def _write(live: Room, state: bytes) -> None:
     code = live.sitting.table.code
-    live.hub.store.db.execute("UPDATE tables SET state = ? WHERE code = ?", (state, code))
+    live.house.store.db.execute("UPDATE tables SET state = ? WHERE code = ?", (state, code))
 
 
 def a_row_that_is_deleted(patch: pytest.MonkeyPatch) -> None:
     """The urn is noted in a table of its own, which is emptied: it is still in the file, where nothing is."""
 
-    def leak(live: LiveTable, draft: Sitting) -> None:
+    def leak(live: Room, draft: Sitting) -> None:
         assert draft.state is not None
-        db = live.hub.store.db
+        db = live.house.store.db
         db.execute("PRAGMA secure_delete = OFF")
         db.execute("CREATE TABLE IF NOT EXISTS notes (note TEXT)")
         db.execute("INSERT INTO notes VALUES (?)", (str(draft.state.pool.tally),))
@@ -197,9 +197,9 @@ def a_log_that_tells(patch: pytest.MonkeyPatch) -> None:
 def metrics_that_tell(patch: pytest.MonkeyPatch) -> None:
     """A number for the operator: how full the fullest box of the urn ever was while the vote was open."""
 
-    def leak(live: LiveTable, draft: Sitting) -> None:
+    def leak(live: Room, draft: Sitting) -> None:
         assert draft.state is not None
-        live.hub.metrics.add("answers_total", "fullest", max(draft.state.pool.tally))
+        live.house.metrics.add("answers_total", "fullest", max(draft.state.pool.tally))
 
     _on_ballots(patch, leak)
 

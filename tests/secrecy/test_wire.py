@@ -15,9 +15,9 @@ from tablee.games.face_to_face import rules as face_to_face_rules
 from tablee.games.face_to_face.events import DrewCards
 from tablee.server.session import Connection
 from tablee.server.rooms.audience import Tail
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tablee.server.jobs import Answering
-from tablee.server.rooms.room import LiveTable
+from tablee.server.rooms.room import Room
 from tests.properties.helpers import LONG, Case
 from tests.secrecy.checking import plant
 from tests.secrecy.test_leaks import LEAKS
@@ -190,23 +190,23 @@ def catching_up_with_all(patch: pytest.MonkeyPatch) -> None:
 
 def eyes_through_the_cover(patch: pytest.MonkeyPatch) -> None:
     """A covered device sees what its first seat may see."""
-    honest = LiveTable.audience
+    honest = Room.audience
 
-    def audience(live: LiveTable, connection: Connection) -> Seat | None:
+    def audience(live: Room, connection: Connection) -> Seat | None:
         seats = [live.sitting.table.seat_of(chair) for chair in connection.chairs]
         return honest(live, connection) if connection.uncovered is not None or not seats else seats[0]
 
-    patch.setattr(LiveTable, "audience", audience)
+    patch.setattr(Room, "audience", audience)
 
 
 def eyes_behind_the_bot(patch: pytest.MonkeyPatch) -> None:
     """Somebody whose seat a bot holds sees what the bot sees."""
 
-    def audience(live: LiveTable, connection: Connection) -> Seat | None:
+    def audience(live: Room, connection: Connection) -> Seat | None:
         chair = connection.uncovered
         return None if chair is None else live.sitting.table.seat_of(chair)
 
-    patch.setattr(LiveTable, "audience", audience)
+    patch.setattr(Room, "audience", audience)
 
 
 def replies_to_all(patch: pytest.MonkeyPatch) -> None:
@@ -237,9 +237,9 @@ def frames_that_count(patch: pytest.MonkeyPatch) -> None:
 
 def order_that_tells(patch: pytest.MonkeyPatch) -> None:
     """A floor nobody needs, before or after the view."""
-    honest = LiveTable.publish
+    honest = Room.publish
 
-    def publish(live: LiveTable) -> None:
+    def publish(live: Room) -> None:
         state = live.sitting.state
         first = state is not None and sum(state.pool.tally[:1]) % 2 == 0
         for early in (True, False):
@@ -248,19 +248,19 @@ def order_that_tells(patch: pytest.MonkeyPatch) -> None:
             if early:
                 honest(live)
 
-    patch.setattr(LiveTable, "publish", publish)
+    patch.setattr(Room, "publish", publish)
 
 
 def refusals_to_all(patch: pytest.MonkeyPatch) -> None:
     """A table that is refreshed after every message, also after a slip that nobody should notice."""
-    honest = Hub.received
+    honest = House.received
 
-    def received(hub: Hub, connection: Connection, data: bytes) -> None:
-        honest(hub, connection, data)
+    def received(house: House, connection: Connection, data: bytes) -> None:
+        honest(house, connection, data)
         if connection.live is not None and b'"answer"' in data and len(data) % 3:
             connection.live.publish()
 
-    patch.setattr(Hub, "received", received)
+    patch.setattr(House, "received", received)
 
 
 PLANTS: dict[str, tuple[Plant, Sitting]] = {

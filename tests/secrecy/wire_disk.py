@@ -214,7 +214,7 @@ async def _played(folder: Path, case: Case, chairs: tuple[Chair, ...], seed: int
     trace = Trace()
     trace.seats = len(chairs)
     async with world(folder, case, chairs) as at:
-        _watch_commits(at.server.hub.store, folder, trace.disks)
+        _watch_commits(at.server.house.store, folder, trace.disks)
         await Voters(at, trace, f"{case} {seed}", other).play(steps)
     trace.disks.append(disk_of(folder))  # the one file that is left when the server has stopped
     return trace

@@ -16,9 +16,9 @@ import pytest
 from tablee.core import Move, Seat
 from tablee.core import luck as core_luck
 from tablee.server import app as server_app
-from tablee.server import hub as server_hub
+from tablee.server import house as server_hub
 from tablee.server import jobs as server_jobs
-from tablee.server.rooms.room import LiveTable
+from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import sqlite as server_store
 from tablee.tables import codes as table_codes
@@ -102,9 +102,9 @@ class World:
         self.code = ""
 
     @property
-    def live(self) -> LiveTable:
+    def live(self) -> Room:
         """The table, from the inside."""
-        return self.server.hub.tables[self.code]
+        return self.server.house.directory.by_code[self.code]
 
     @property
     def state(self) -> AnyState:
@@ -194,7 +194,7 @@ class World:
             await device.line.lost.wait()
         while self.live.connections:
             await asyncio.sleep(0.001)
-        del self.server.hub.tables[self.code]
+        del self.server.house.directory.by_code[self.code]
 
     # Playing ------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class World:
         key = self.new_key()
         if self.chairs[seat] in ("held", "bot"):
             moment = self.state.moment
-            await self.server.hub.ask(self.live, lambda draft: draft.bot_answers(seat, moment, move))
+            await self.server.house.ask(self.live, lambda draft: draft.bot_answers(seat, moment, move))
             return "bot"
         reply = await self.of_seat[seat].answer(seat, self.state.moment, key, msgspec.to_builtins(move))
         return str(reply["tell"])
@@ -227,7 +227,7 @@ async def world(folder: Path, case: Case, chairs: tuple[Chair, ...], durable: bo
         await asyncio.sleep(0.005)
     made = World(server, case, chairs)
     if not durable:
-        server.hub.store.db.execute("PRAGMA synchronous = OFF")
+        server.house.store.db.execute("PRAGMA synchronous = OFF")
     try:
         await made.sit_down()
         yield made

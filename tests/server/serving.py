@@ -24,7 +24,7 @@ from msgspec import Struct, json
 from tablee.server.http.app import build_app
 from tablee.server.command import Server, configured
 from tablee.server.http.guard import Guard
-from tablee.server.house import Hub
+from tablee.server.house import House, names_of
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore
 from tests.server.clockwork import Clockwork
@@ -102,7 +102,7 @@ class Place:
 
     @property
     def socket_url(self) -> str:
-        """Where the WebSocket is."""
+        """Where the WebSockets of all tables are: the table's code comes after it."""
         return f"ws{'s' if self.tls else ''}://{self.netloc}/ws"
 
     def ask(
@@ -212,13 +212,13 @@ def server_process(
 
 
 class ServerThread(Place):
-    """The same server in a thread of the test: any setting can be small, and a test may look into the hub."""
+    """The same server in a thread of the test: any setting can be small, and a test may look into the house."""
 
     def __init__(self, settings: Settings, port: int | None = None) -> None:
         self.settings = settings
         self.listener = socket.create_server((HERE, port or 0), backlog=2048)
         self.port = int(self.listener.getsockname()[1])
-        self.hub: Hub
+        self.house: House
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
         self.ready = threading.Event()
@@ -232,11 +232,11 @@ class ServerThread(Place):
         self.loop = asyncio.get_running_loop()
         store = SqliteStore(self.settings.data)
 
-        async def hub_of() -> Hub:
-            self.hub = Hub(self.settings, store, self.loop)
-            return self.hub
+        async def make_house() -> House:
+            self.house = House(self.settings, store, self.loop)
+            return self.house
 
-        app = Guard(build_app(hub_of, lambda: (self.url,)), Hub.names_of(self.settings))
+        app = Guard(build_app(make_house, lambda: (self.url,)), names_of(self.settings))
         self.server = Server(configured(app))
         serving = asyncio.create_task(self.server.serve(sockets=[self.listener]))
         while not self.server.started and not serving.done():
@@ -259,13 +259,13 @@ class ServerThread(Place):
         assert not self.thread.is_alive()
         self.listener.close()
 
-    def inside(self, look: Callable[[Hub], T]) -> T:
+    def inside(self, look: Callable[[House], T]) -> T:
         """Do something in the server's own thread."""
         found: Future[T] = Future()
 
         def run() -> None:
             try:
-                found.set_result(look(self.hub))
+                found.set_result(look(self.house))
             except BaseException as problem:
                 found.set_exception(problem)
 
@@ -338,7 +338,7 @@ class Gate:
 @contextmanager
 def commits_held_back(server: ServerThread) -> Iterator[Gate]:
     """A disk that gets done with nothing before it is let go, at the latest in the end."""
-    store, gate = server.hub.store, Gate()
+    store, gate = server.house.store, Gate()
     honest = store.commit
 
     def commit() -> None:

@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
 
 def set_hands(server: ServerThread, table: Table, left: float) -> None:
     """Move the hands of a clock that stands still."""
-    server.inside(lambda hub: setattr(hub.tables[table.code].sitting, "time_left", left))
+    server.inside(lambda house: setattr(house.directory.by_code[table.code].sitting, "time_left", left))
 
 
 # The clock -------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_after_a_restart_the_clock_stands_still_until_the_host_resumes(tmp_path:
 
         with first.still():
             run(begin())
-        left = first.inside(lambda hub: hub.store.read(table.code).time_left)  # type: ignore[union-attr]
+        left = first.inside(lambda house: house.store.read(table.code).time_left)  # type: ignore[union-attr]
         assert left == pytest.approx(0.3), "kept as time remaining"
     with server_thread(tmp_path) as second, second.still():
         table.server = second
@@ -132,8 +132,8 @@ def test_nobody_s_time_runs_out_in_an_empty_room(server: ServerThread) -> None:
 
     with server.still():
         run(begin())
-        wait_until(lambda: not server.hub.tables[table.code].connections)
-        version = server.inside(lambda hub: hub.tables[table.code].sitting.version)
+        wait_until(lambda: not server.house.directory.by_code[table.code].connections)
+        version = server.inside(lambda house: house.directory.by_code[table.code].sitting.version)
         server.pass_time(90)
         assert run(come_back()) == (version, True)
 

@@ -16,7 +16,7 @@ from msgspec import json
 from tablee.games.tous_ego.bot import SensibleTousEgo
 from tablee.games.tous_ego.phases import Forecasting
 from tablee.games.tous_ego.rules import TousEgo
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tests.server.devices import (
     Device,
     Table,
@@ -116,10 +116,10 @@ def test_a_spectator_gets_no_hand_and_no_private_event(server: ServerThread) -> 
                 assert message["seat"] is None
                 assert "ask" not in message["view"]
                 assert not [event for event in message["events"] if event.get("to") is not None]
-            hidden = server.inside(lambda hub: hub.tables[table.code].sitting.state.hidden_from(None))  # type: ignore[union-attr]
+            hidden = server.inside(lambda house: house.directory.by_code[table.code].sitting.state.hidden_from(None))  # type: ignore[union-attr]
             assert hidden, "there is something to hide"
             assert views[-1]["view"] == server.inside(
-                lambda hub: json.decode(json.encode(hub.tables[table.code].sitting.state.view(None)))  # type: ignore[union-attr]
+                lambda house: json.decode(json.encode(house.directory.by_code[table.code].sitting.state.view(None)))  # type: ignore[union-attr]
             )
             assert views[-1]["view"] != pads[0].view["view"]
 
@@ -222,11 +222,11 @@ def test_rules_that_throw_stop_neither_the_server_nor_other_tables(server: Serve
 def at_once(server: ServerThread, planting: Callable[[], None], *said: tuple[Table, Device, dict[str, Any]]) -> None:
     """A mistake is planted and several answers arrive at one instant, and so go to disk in one commit."""
 
-    def receive(hub: Hub) -> None:
+    def receive(house: House) -> None:
         planting()
         for table, pad, message in said:
-            live = hub.tables[table.code]
-            hub.received(live.chairs[live.sitting.table.seats[pad.view["seat"]]], json.encode(message))
+            live = house.directory.by_code[table.code]
+            house.received(live.chairs[live.sitting.table.seats[pad.view["seat"]]], json.encode(message))
 
     server.inside(receive)
 
@@ -312,7 +312,7 @@ def test_after_a_restart_an_old_code_is_the_old_game(tmp_path: Path, game: str) 
             rng = Random(4)
             async with everybody(table) as (_, pads):
                 await play_on(pads, rng, 14)
-                while first.inside(lambda hub: hub.tables[table.code].sitting.held):
+                while first.inside(lambda house: house.directory.by_code[table.code].sitting.held):
                     await play_on(pads, rng, 1)  # ballots in the urn are asked for again: not what this is about
 
         run(play())
@@ -373,7 +373,7 @@ def test_old_tables_are_cleared_away_and_young_ones_kept(tmp_path: Path) -> None
     with server_thread(tmp_path, keep_played=0.0, clean_every=0.2) as third:
         wait_until(lambda: third.metrics()["tables_stored"] == 0)
         assert third.ask("GET", played.path).status == 404
-        assert third.inside(lambda hub: hub.store.db.execute("SELECT count(*) FROM events").fetchone()[0]) == 0
+        assert third.inside(lambda house: house.store.db.execute("SELECT count(*) FROM events").fetchone()[0]) == 0
 
 
 def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:

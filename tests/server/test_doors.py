@@ -105,13 +105,13 @@ def test_no_host_and_two_hosts_are_turned_away(server: ServerThread, lines: str)
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 def test_a_page_from_elsewhere_is_turned_away(server: ServerThread, origin: str) -> None:
     page = origin.format(port=server.port)
-    tables = server.inside(lambda hub: hub.store.count())
+    tables = server.inside(lambda house: house.store.count())
     with wire(server) as line:
         assert line.head(Origin=page).split()[1] == "403"
         assert line.is_cut_off()
     answer = server.ask("POST", "/api/tables", {"game": "tous_ego"}, {"Origin": page})
     assert (answer.status, answer.json) == (403, {"code": "foreign_origin"})
-    assert server.inside(lambda hub: hub.store.count()) == tables
+    assert server.inside(lambda house: house.store.count()) == tables
 
 
 def test_no_answer_lets_other_pages_read_it(server: ServerThread) -> None:
@@ -164,7 +164,7 @@ def test_a_strange_handshake_is_refused_and_hung_up_on(server: ServerThread, cha
         head = line.head(**changed)
         assert " 101 " not in head
         assert line.is_cut_off()
-    assert server.inside(lambda hub: len(hub.connections)) == 0
+    assert server.inside(lambda house: len(house.sessions)) == 0
 
 
 def test_one_client_has_only_so_many_sockets(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -194,7 +194,7 @@ def is_refused(line: Wire) -> bool:
 
 def wait_for_visitors(server: ServerThread, number: int) -> None:
     """What is opened or closed here is noticed there a moment later."""
-    wait_until(lambda: sum(server.inside(lambda hub: hub.visitors.open).values()) == number)
+    wait_until(lambda: sum(server.inside(lambda house: house.visitors.open).values()) == number)
 
 
 def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -211,7 +211,7 @@ def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.
         wait_for_visitors(few, 2)
         for _ in range(2):
             assert not is_refused(open_lines.enter_context(wire(few)))
-    assert few.hub.visitors.open == few.hub.sockets.open == {}, "nobody is remembered"
+    assert few.house.visitors.open == few.house.sockets.open == {}, "nobody is remembered"
 
 
 def test_those_behind_our_own_proxy_are_not_taken_for_one(tmp_path_factory: pytest.TempPathFactory) -> None:

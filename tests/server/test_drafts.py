@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tablee.server.jobs import Stored, Unsaved
 from tablee.server.commit import A_WHILE
 from tablee.stores import SqliteStore
@@ -34,15 +34,15 @@ def fails(draft: Sitting) -> None:
     raise ValueError("a mistake of ours, when half of it is done")
 
 
-def taken_up(hub: Hub, code: str, *changes: Change) -> list[Future[Any]]:
+def taken_up(house: House, code: str, *changes: Change) -> list[Future[Any]]:
     """Each is done before the next comes, and none is written yet."""
-    live = hub.tables[code]
+    live = house.directory.by_code[code]
     promised = []
     for change in changes:
-        future = hub.loop.create_future()
+        future = house.loop.create_future()
         promised.append(future)
-        hub.submit(live, Stored(change, future))
-        hub.writer._take_up(live)
+        house.submit(live, Stored(change, future))
+        house.commit._take_up(live)
         assert not future.done() or isinstance(future.exception(), ValueError), "nobody is told before it is written"
     return promised
 
@@ -57,8 +57,8 @@ def then_tell(tell: Callable[[], object], told: Event) -> Callable[[], None]:
     return both
 
 
-def sitting(hub: Hub, code: str) -> tuple[int, list[str]]:
-    now = hub.tables[code].sitting
+def sitting(house: House, code: str) -> tuple[int, list[str]]:
+    now = house.directory.by_code[code].sitting
     return now.version, [chair.name for chair in now.table.chairs]
 
 
@@ -75,10 +75,10 @@ def test_one_commit_writes_all_that_came_before_it(tmp_path: Path, changes: tupl
     """Those before and after one that fails count, and of that one there is no trace."""
     with server_thread(tmp_path) as server:
         code = new_table(server, "tous_ego", 1).code
-        version, names = server.inside(lambda hub: sitting(hub, code))
-        promised = server.inside(lambda hub: taken_up(hub, code, *changes))
+        version, names = server.inside(lambda house: sitting(house, code))
+        promised = server.inside(lambda house: taken_up(house, code, *changes))
         wait_until(lambda: all(future.done() for future in promised))
-        assert server.inside(lambda hub: sitting(hub, code)) == (version + 1, [*names, "Ada", "Zoé"])
+        assert server.inside(lambda house: sitting(house, code)) == (version + 1, [*names, "Ada", "Zoé"])
         for change, future in zip(changes, promised, strict=True):
             assert (future.exception() is None) == (change is not fails)
 
@@ -89,34 +89,34 @@ def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path) -> Non
         other, code = new_table(server, "tous_ego", 1).code, new_table(server, "tous_ego", 1).code
         told = Event()
 
-        def begin(hub: Hub) -> tuple[int, list[Future[Any]]]:
+        def begin(house: House) -> tuple[int, list[Future[Any]]]:
             """One table is on its way to the disk, another has a draft."""
-            hub.writer.elsewhere = A_WHILE
-            promised = taken_up(hub, other, joins("Ada"))
-            hub.writer._pump()
-            assert hub.writer.committing
-            tell = hub.writer.disk.then
+            house.commit.elsewhere = A_WHILE
+            promised = taken_up(house, other, joins("Ada"))
+            house.commit._pump()
+            assert house.commit.committing
+            tell = house.commit.disk.then
             assert tell is not None
-            hub.writer.disk.then = then_tell(tell, told)
-            promised += taken_up(hub, code, joins("Ada"))
-            return hub.tables[code].sitting.version, promised
+            house.commit.disk.then = then_tell(tell, told)
+            promised += taken_up(house, code, joins("Ada"))
+            return house.directory.by_code[code].sitting.version, promised
 
-        def go_on(hub: Hub) -> Future[Any]:
+        def go_on(house: House) -> Future[Any]:
             """The disk gets done, and in the same turn of the loop more is asked."""
             gate.open()
             assert told.wait(PATIENCE)  # its thread is done, the loop does not know yet
-            asked = hub.loop.create_future()
-            hub.submit(hub.tables[code], Stored(joins("Zoé"), asked))
+            asked = house.loop.create_future()
+            house.submit(house.directory.by_code[code], Stored(joins("Zoé"), asked))
             return asked
 
         with commits_held_back(server) as gate:
             version, promised = server.inside(begin)
-            live = server.hub.tables[code]
+            live = server.house.directory.by_code[code]
             promised.append(server.inside(go_on))
         wait_until(lambda: all(future.done() for future in promised))
         assert [future.exception() for future in promised] == [None, None, None]
-        assert server.hub.tables[code] is live, "nobody was thrown out"
-        assert server.inside(lambda hub: sitting(hub, code)) == (version + 2, ["Player 0", "Ada", "Zoé"])
+        assert server.house.directory.by_code[code] is live, "nobody was thrown out"
+        assert server.inside(lambda house: sitting(house, code)) == (version + 2, ["Player 0", "Ada", "Zoé"])
 
 
 def plant_in_saving(patch: pytest.MonkeyPatch, store: SqliteStore, code: str) -> None:
@@ -147,9 +147,9 @@ def test_a_table_that_cannot_be_written_is_told_and_the_others_of_its_batch_go_o
         table, sound = new_table(server, "tous_ego", 1), new_table(server, "tous_ego", 1).code
         errors = server.metrics()["errors_total"]
         with monkeypatch.context() as patch:
-            plant(patch, server.hub.store, table.code)
+            plant(patch, server.house.store, table.code)
             promised = server.inside(
-                lambda hub: taken_up(hub, table.code, joins("Ada")) + taken_up(hub, sound, joins("Zoé"))
+                lambda house: taken_up(house, table.code, joins("Ada")) + taken_up(house, sound, joins("Zoé"))
             )
             wait_until(lambda: all(future.done() for future in promised))
             assert isinstance(promised[0].exception(), Unsaved)
@@ -158,19 +158,19 @@ def test_a_table_that_cannot_be_written_is_told_and_the_others_of_its_batch_go_o
             assert (answer.status, answer.json["code"]) == (503, "retry")
         assert server.metrics()["errors_total"] > errors
         table.join("Ada")
-        assert server.inside(lambda hub: sitting(hub, table.code))[1] == ["Player 0", "Ada"]
-        assert server.inside(lambda hub: sitting(hub, sound))[1] == ["Player 0", "Zoé"]
+        assert server.inside(lambda house: sitting(house, table.code))[1] == ["Player 0", "Ada"]
+        assert server.inside(lambda house: sitting(house, sound))[1] == ["Player 0", "Zoé"]
 
 
 def test_a_table_with_something_to_be_written_stays_in_memory(tmp_path: Path) -> None:
     with server_thread(tmp_path) as server:
         code = new_table(server, "tous_ego", 1).code
 
-        def is_kept(hub: Hub) -> bool:
-            hub.keeper.look_at(hub.tables[code], math.inf)
-            return code in hub.tables
+        def is_kept(house: House) -> bool:
+            house.housekeeping.look_at(house.directory.by_code[code], math.inf)
+            return code in house.directory.by_code
 
-        promised, kept = server.inside(lambda hub: (taken_up(hub, code, joins("Ada")), is_kept(hub)))
+        promised, kept = server.inside(lambda house: (taken_up(house, code, joins("Ada")), is_kept(house)))
         assert kept
         wait_until(lambda: all(future.done() for future in promised))
         assert not server.inside(is_kept), "afterwards nothing keeps it"

@@ -48,7 +48,7 @@ def unread(server: ServerThread) -> Iterator[Wire]:
 def server(tmp_path: Path) -> Iterator[ServerThread]:
     with server_thread(tmp_path) as one:
         yield one
-        assert one.hub.metrics.counts["errors_total"].total() == 0
+        assert one.house.metrics.counts["errors_total"].total() == 0
 
 
 def test_a_head_without_end(server: ServerThread) -> None:
@@ -94,7 +94,7 @@ def test_an_upgrade_behind_an_answer_that_is_not_read(server: ServerThread) -> N
         line.send(handshake(server))
         assert line.is_cut_off()
     wait_until(lambda: not server.server.server_state.tasks)
-    assert server.inside(lambda hub: (hub.visitors.open, hub.sockets.open)) == ({}, {})
+    assert server.inside(lambda house: (house.visitors.open, house.sockets.open)) == ({}, {})
 
 
 def test_the_server_stops_though_somebody_reads_no_answer(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -113,11 +113,11 @@ def test_a_table_that_was_let_go_while_a_request_arrived_is_not_written(server: 
         head = f"POST {table.path}/join HTTP/1.1\r\nHost: {server.netloc}\r\nContent-Length: {len(body)}\r\n"
         line.send(head.encode() + b"Expect: 100-continue\r\n\r\n")
         assert " 100 " in line.read_head(), "the table is found, the rest is waited for"
-        server.inside(lambda hub: hub.tables.pop(table.code))
+        server.inside(lambda house: house.directory.by_code.pop(table.code))
         assert server.ask("GET", table.path).status == 200
-        anew = server.hub.tables[table.code]
+        anew = server.house.directory.by_code[table.code]
         line.send(body)
         assert " 503 " in line.read_head()
     table.join("Ada")
-    assert server.hub.tables[table.code] is anew
+    assert server.house.directory.by_code[table.code] is anew
     assert [chair.name for chair in anew.sitting.table.chairs] == ["Player 0", "Ada"]

@@ -287,7 +287,7 @@ def test_the_host_role_passes_on_when_the_host_is_gone(still: ServerThread) -> N
             pads = [await stack.enter_async_context(device(still, table.code, person.token)) for person in here]
             assert (await pads[0].do("add_bot"))["code"] == "not_for_you"
             host.socket.transport.abort()
-            await asyncio.to_thread(wait_until, lambda: len(still.hub.connections) == len(pads))
+            await asyncio.to_thread(wait_until, lambda: len(still.house.sessions) == len(pads))
             await wait(still, HOST_GONE + 2 * SWEEP, *pads)
             await pads[0].once(lambda: "notice" in pads[0].last)
             notice = pads[0].last["notice"]

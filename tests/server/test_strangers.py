@@ -62,9 +62,9 @@ def test_a_deck_that_takes_long_to_read_stops_nobody(server: ServerThread, monke
         target=lambda: answers.append(server.ask("POST", f"{table.path}/decks", TIRING, as_host(table)))
     )
     upload.start()
-    wait_until(lambda: server.inside(lambda hub: hub.reading.locked()))
+    wait_until(lambda: server.inside(lambda house: house.deck_reading.locked()))
     assert server.ask("GET", "/healthz").status == 200
-    assert server.inside(lambda hub: hub.reading.locked()), "the deck is still being read"
+    assert server.inside(lambda house: house.deck_reading.locked()), "the deck is still being read"
     upload.join()
     assert (answers[0].status, answers[0].json["code"]) == (422, "bad_deck")
     assert "too long to read" in answers[0].json["facts"]["problems"][0]
@@ -125,7 +125,7 @@ def test_one_address_brings_only_so_many_decks_and_opens_only_so_many_tables(tmp
         ]
         assert answers == ["bad_deck", "bad_deck", "too_many_tries"]
     with server_thread(tmp_path, knock_rate=1e-9, knock_burst=6.0) as server:
-        server.inside(lambda hub: setattr(hub.knocks, "burst", 1e6))
+        server.inside(lambda house: setattr(house.join_limiter, "burst", 1e6))
         opened = [server.ask("POST", "/api/tables", {"game": "tous_ego"}).status for _ in range(25)]
         assert opened == [201] * 24 + [429]
 
@@ -142,14 +142,14 @@ def test_an_address_in_several_lines_is_one_list_and_our_proxy_wrote_its_end(tmp
             await one.say(say="ping", n=1)
             await one.until("pong", n=1)
             expected = "192.0.2.7" if believed else HERE
-            assert server.inside(lambda hub: [connection.client for connection in hub.connections]) == [expected]
+            assert server.inside(lambda house: [connection.client for connection in house.sessions]) == [expected]
 
     with server_thread(tmp_path, proxies=(HERE,) if believed else ()) as server:
         run(scenario(server))
         raw = b"GET /api/tables/BBBBB HTTP/1.1\r\nHost: %s\r\n" % server.netloc.encode()
         raw += b"".join(b"%s: %s\r\n" % (name.encode(), value.encode()) for name, value in lines)
         assert run(talk(server, raw + b"Connection: close\r\n\r\n")).startswith(b"HTTP/1.1 404")
-        assert ("192.0.2.7" in server.inside(lambda hub: set(hub.knocks.buckets))) == believed
+        assert ("192.0.2.7" in server.inside(lambda house: set(house.join_limiter.buckets))) == believed
         assert server.metrics()["errors_total"] == 0
 
 
@@ -166,19 +166,19 @@ def test_without_a_try_left_no_code_is_looked_up_but_seats_are_found(tmp_path: P
     with server_thread(tmp_path, knock_rate=1e-9, knock_burst=8.0) as server:
         table = new_table(server, "tous_ego", 1)
         asleep = new_table(server, "tous_ego", 0)
-        server.inside(lambda hub: hub.tables.pop(asleep.code))
+        server.inside(lambda house: house.directory.by_code.pop(asleep.code))
         while server.ask("GET", "/api/tables/BBBBB").status == 404:
             pass
         reads: list[str] = []
 
-        def watch_reads(hub: Any) -> None:
-            honest = hub.store.read
+        def watch_reads(house: Any) -> None:
+            honest = house.store.read
 
             def read(code: str) -> Any:
                 reads.append(code)
                 return honest(code)
 
-            hub.store.read = read
+            house.store.read = read
 
         server.inside(watch_reads)
 
@@ -207,11 +207,11 @@ def test_a_mistake_at_the_door_is_counted_and_the_socket_let_go(
 
     before = server.metrics()["errors_total"]
     with monkeypatch.context() as patch:
-        patch.setattr(server.hub.names, "knows_host", knows_host)
+        patch.setattr(server.house.names, "knows_host", knows_host)
         run(scenario())
     wait_until(lambda: server.metrics()["errors_total"] == before + 1)
-    wait_until(lambda: server.inside(lambda hub: len(hub.connections)) == 0)
-    server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
+    wait_until(lambda: server.inside(lambda house: len(house.sessions)) == 0)
+    server.inside(lambda house: house.metrics.add("errors_total", amount=-1))
 
 
 # What fills a disk ---------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_cards_are_kept_for_the_game_that_is_played_with_them_and_no_other(serve
     table = new_table(server, "tous_ego", 3)
 
     def setups() -> int:
-        return int(server.inside(lambda hub: hub.store.db.execute("SELECT count(*) FROM setups").fetchone()[0]))
+        return int(server.inside(lambda house: house.store.db.execute("SELECT count(*) FROM setups").fetchone()[0]))
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:
@@ -272,12 +272,20 @@ def test_whoever_came_late_is_not_host_when_everybody_sleeps(tmp_path: Path) -> 
             async with everybody(table):
                 stranger = table.join("Stranger")
             async with device(server, table.code, stranger.token) as late:
-                server.inside(lambda hub: hub.keeper.look_at(hub.tables[table.code], time.monotonic() + 1e6))
+                server.inside(
+                    lambda house: house.housekeeping.look_at(
+                        house.directory.by_code[table.code], time.monotonic() + 1e6
+                    )
+                )
                 await late.nothing_more()
                 assert not late.last["welcome"]["host"]
                 assert (await late.do("reissue", chair=table.people[0].chair))["code"] == "not_for_you"
                 async with device(server, table.code, table.people[1].token) as player:
-                    server.inside(lambda hub: hub.keeper.look_at(hub.tables[table.code], time.monotonic() + 2e6))
+                    server.inside(
+                        lambda house: house.housekeeping.look_at(
+                            house.directory.by_code[table.code], time.monotonic() + 2e6
+                        )
+                    )
                     await player.until("notice", code="new_host")
                     await player.done("pause")
 
@@ -298,7 +306,9 @@ def test_a_key_of_one_device_is_nothing_to_another(server: ServerThread) -> None
             assert (await player.until("refused"))["code"] == "not_for_you"
             await host.say(say="add_bot", key="the-key")
             await host.until("done", key="the-key")
-        bots = [c for c in server.inside(lambda hub: hub.tables[table.code].sitting.table.chairs) if c.bot]
+        bots = [
+            c for c in server.inside(lambda house: house.directory.by_code[table.code].sitting.table.chairs) if c.bot
+        ]
         assert len(bots) == 1, "said twice, done once"
 
     run(scenario())
@@ -337,7 +347,7 @@ def test_one_table_takes_no_deck_from_the_others(server: ServerThread) -> None:
 
 
 def state_of(server: ServerThread, table: Table) -> Any:
-    return server.inside(lambda hub: hub.tables[table.code].sitting.state)
+    return server.inside(lambda house: house.directory.by_code[table.code].sitting.state)
 
 
 def cards_of_a_new_game(server: ServerThread) -> set[str]:
@@ -420,7 +430,7 @@ def test_closing_a_table_erases_what_was_written_for_it(server: ServerThread) ->
             await host.done("close")
 
     run(scenario())
-    server.inside(lambda hub: hub.keeper.empty_log())
+    server.inside(lambda house: house.housekeeping.empty_log())
     left = everything(server)
     assert needle.encode() not in left
     assert b"own-" not in left
@@ -441,7 +451,7 @@ def test_a_voided_answer_does_not_stay_in_the_log(server: ServerThread) -> None:
             for pad in pads[:2]:
                 await pad.nothing_more()
                 await pad.answer({"move": "estimate", "value": 7777})
-            assert server.inside(lambda hub: hub.store.log_due) is False
+            assert server.inside(lambda house: house.store.log_due) is False
             await host.done("void_round")
 
     run(scenario())

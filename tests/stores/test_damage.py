@@ -18,7 +18,7 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.games import GAMES
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tablee.server.settings import Settings
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
@@ -43,24 +43,24 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return raw(folder)
 
 
-def in_a_hub(folder: Path, look: Callable[[Hub], T]) -> T:
-    """Do something with a hub on this folder."""
+def in_a_hub(folder: Path, look: Callable[[House], T]) -> T:
+    """Do something with a house on this folder."""
 
     async def scenario() -> T:
         with opened(folder) as store:
-            hub = Hub(Settings(data=folder), store, asyncio.get_running_loop())
+            house = House(Settings(data=folder), store, asyncio.get_running_loop())
             try:
-                return look(hub)
+                return look(house)
             finally:
-                await hub.stop()
+                await house.stop()
 
     return asyncio.run(scenario())
 
 
-def complaint_about(hub: Hub, code: str) -> str:
+def complaint_about(house: House, code: str) -> str:
     """What is said instead of showing a table, if anything. No other error may come."""
     try:
-        live = hub.find(code)
+        live = house.find(code)
     except (Refusal, StoreError) as problem:
         return str(problem)
     if live is None:
@@ -72,7 +72,7 @@ def complaint_about(hub: Hub, code: str) -> str:
 def look_at(folder: Path) -> list[str]:
     """Start on this file and ask for every table: what is said instead of showing them."""
     try:
-        said = in_a_hub(folder, lambda hub: [complaint_about(hub, code) for code in CODES.values()])
+        said = in_a_hub(folder, lambda house: [complaint_about(house, code) for code in CODES.values()])
     except StoreError as problem:
         return [str(problem)]
     return [complaint for complaint in said if complaint]
@@ -131,7 +131,7 @@ def test_one_damaged_table_is_said_to_be_and_the_others_are_played(tmp_path: Pat
         with opened(tmp_path) as store:
             where = f"{key} = (SELECT id FROM tables WHERE code = 'BBBBB')"
             store.db.execute(f"UPDATE {of} SET {column} = ? WHERE {where}", (junk,))
-        said = in_a_hub(tmp_path, lambda hub: [complaint_about(hub, code) for code in ("BBBBB", "CCCCC")])
+        said = in_a_hub(tmp_path, lambda house: [complaint_about(house, code) for code in ("BBBBB", "CCCCC")])
         assert said == ["" if (column, junk) in ABSENT else "table: damaged", ""]
 
 
@@ -180,7 +180,7 @@ def test_while_another_program_writes_senders_are_told_to_try_again(tmp_path: Pa
 
     async def scenario() -> None:
         with server_thread(tmp_path) as server:
-            server.inside(lambda hub: hub.store.db.execute("PRAGMA busy_timeout = 50"))
+            server.inside(lambda house: house.store.db.execute("PRAGMA busy_timeout = 50"))
             other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             async with device(server, CODE, token_of(1)) as pad, device(server, CODE, FOUNDER) as host:

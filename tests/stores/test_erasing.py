@@ -151,8 +151,11 @@ def test_a_server_clears_away_what_is_old_but_never_what_is_open(tmp_path: Path)
     async def scenario() -> None:
         with server_thread(folder) as server:
             async with device(server, "CCCCC", "the-token-of-chair-1"):
-                server.inside(lambda hub: hub.keeper._clean())
-                assert server.inside(lambda hub: (hub.store.has("BBBBB"), hub.store.has("CCCCC"))) == (False, True)
+                server.inside(lambda house: house.housekeeping._clean())
+                assert server.inside(lambda house: (house.store.has("BBBBB"), house.store.has("CCCCC"))) == (
+                    False,
+                    True,
+                )
 
     run(scenario())
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME, trouble
@@ -27,7 +27,9 @@ def no_room(server: ServerThread) -> Iterator[None]:
     """SQLite's own limit: the file may not have one page more. The same error as on a full disk."""
 
     def limit(pages: int) -> int:
-        return server.inside(lambda hub: int(hub.store.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]))
+        return server.inside(
+            lambda house: int(house.store.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0])
+        )
 
     limit(1)  # SQLite takes the present size instead
     yield
@@ -116,11 +118,11 @@ def test_senders_are_told_to_try_again_and_the_old_state_stands(tmp_path: Path) 
     run(scenario())
 
 
-def in_one_batch(hub: Hub) -> None:
+def in_one_batch(house: House) -> None:
     """Two commands that arrive in the same moment."""
     for code, say in (("BBBBB", "start"), ("CCCCC", "pause")):
-        (connection,) = hub.tables[code].connections
-        hub.received(connection, b'{"say":"%b","key":"%b"}' % (say.encode(), say.encode()))
+        (connection,) = house.directory.by_code[code].connections
+        house.received(connection, b'{"say":"%b","key":"%b"}' % (say.encode(), say.encode()))
 
 
 def test_one_tables_trouble_is_not_the_others(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ from tests.tables.sittings import FOUNDER, PEOPLE, SMALL, game_of, play, token_o
 def sweep(server: ServerThread) -> list[str]:
     """Look after the tables now; which are left in memory."""
 
-    def look(hub: object) -> list[str]:
-        for live in list(server.hub.tables.values()):
-            server.hub.keeper.look_at(live, server.hub.loop.time() + 1000)
-        return list(server.hub.tables)
+    def look(house: object) -> list[str]:
+        for live in list(server.house.directory.by_code.values()):
+            server.house.housekeeping.look_at(live, server.house.loop.time() + 1000)
+        return list(server.house.directory.by_code)
 
     return server.inside(look)
 
@@ -35,11 +35,11 @@ def test_a_table_leaves_memory_when_nobody_looks_and_comes_back_on_touch(tmp_pat
                     await pad.nothing_more()
                 views = [pad.view["view"] for pad in pads]
                 assert sweep(server) == [table.code], "somebody is there"
-                before = server.inside(lambda hub: hub.tables[table.code].sitting)
+                before = server.inside(lambda house: house.directory.by_code[table.code].sitting)
             assert sweep(server) == []
             assert server.ask("GET", table.path).json["status"] == "playing"
             assert sweep(server) == []
-            after = server.inside(lambda hub: hub.find(table.code))
+            after = server.inside(lambda house: house.find(table.code))
             assert after is not None
             assert after.sitting.table == before.table
             assert (after.sitting.version, after.sitting.receipts) == (before.version, before.receipts)
@@ -130,7 +130,7 @@ def test_a_table_that_somebody_else_changed_is_read_anew(tmp_path: Path) -> None
     async def scenario() -> None:
         with server_thread(tmp_path) as server:
             async with device(server, "BBBBB", token_of(1)) as pad, device(server, "BBBBB", FOUNDER) as host:
-                server.inside(lambda hub: hub.store.db.execute("UPDATE tables SET version = version + 1"))
+                server.inside(lambda house: house.store.db.execute("UPDATE tables SET version = version + 1"))
                 assert (await pad.answer({"move": "draw"}, key="the-key"))["tell"] == "retry"
                 assert await pad.bye() == "restarting"
                 assert await host.bye() == "restarting"

@@ -20,13 +20,13 @@ BUSY_FOR = 2.0
 
 def slow_down(server: ServerThread, patch: pytest.MonkeyPatch) -> None:
     """A disk that is a little too slow to be waited for."""
-    honest = server.hub.store.commit
+    honest = server.house.store.commit
 
     def commit() -> None:
         time.sleep(2 * QUICK)
         honest()
 
-    patch.setattr(server.hub.store, "commit", commit)
+    patch.setattr(server.house.store, "commit", commit)
 
 
 def test_nobody_is_told_while_the_disk_is_at_work(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_slow_disk_is_not_waited_for_by_others(tmp_path: Path, monkeypatch: py
                 for _ in range(TWICE):
                     await host.done("pause")
                     await host.done("resume")
-                assert 0 < server.hub.writer.elsewhere <= A_WHILE
+                assert 0 < server.house.commit.elsewhere <= A_WHILE
                 with commits_held_back(server) as gate:
                     await host.say(say="pause", key="pause")
                     await asyncio.to_thread(gate.reached)
@@ -100,7 +100,7 @@ def test_many_at_once_on_a_slow_disk_are_all_served(tmp_path: Path, monkeypatch:
             async with AsyncExitStack() as stack:
                 pads = [pad for table in tables for pad in (await stack.enter_async_context(everybody(table)))[1]]
                 slow_down(server, monkeypatch)
-                server.hub.writer.elsewhere = 10**6
+                server.house.commit.elsewhere = 10**6
                 await asyncio.gather(*[answer_on(pad, Random(number)) for number, pad in enumerate(pads)])
                 for pad in pads:
                     assert "bye" not in pad.last

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.protocol.api import NewTable
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tablee.server.jobs import Unsaved
-from tablee.server.rooms.room import LiveTable
+from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore
 from tablee.stores.records import Change, change_of
@@ -78,12 +78,12 @@ class Fire:
     def __init__(self, seed: int, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         self.rng = Random(seed)
         self.burning = True
-        self.honest_commit, self.honest_prepare, self.honest_publish = store.commit, store.prepare, LiveTable.publish
+        self.honest_commit, self.honest_prepare, self.honest_publish = store.commit, store.prepare, Room.publish
         fire = self
         patch.setattr(store, "commit", self.commit)
         patch.setattr(store, "prepare", self.prepare)
         patch.setattr("tablee.server.writer.change_of", self.change_of)
-        patch.setattr(LiveTable, "publish", lambda live: fire.publish(live))
+        patch.setattr(Room, "publish", lambda live: fire.publish(live))
 
     def strikes(self, chance: float) -> bool:
         return self.burning and self.rng.random() < chance
@@ -110,27 +110,27 @@ class Fire:
             raise ValueError("a mistake of ours")
         return change_of(before, draft, events)
 
-    def publish(self, live: LiveTable) -> None:
+    def publish(self, live: Room) -> None:
         if self.strikes(0.02):
             raise ValueError("a mistake of ours")
         self.honest_publish(live)
 
 
-def check_the_books(hub: Hub) -> None:
+def check_the_books(house: House) -> None:
     """Where a table may be while something is asked of it."""
-    writer = hub.writer
-    for live in hub.tables.values():
+    writer = house.commit
+    for live in house.directory.by_code.values():
         assert not (live.busy and (live in writer.batch or live in writer.ready)), "on its way to the disk, and open"
         assert not live.queue or live.busy or live in writer.ready, "forgotten"
     assert not (writer.ready or writer.batch) or writer.pumping or writer.committing, "nobody takes them up"
 
 
-def ask_something(hub: Hub, code: str, mark: str, rng: Random) -> Job:
-    live = hub.find(code)
+def ask_something(house: House, code: str, mark: str, rng: Random) -> Job:
+    live = house.find(code)
     assert live is not None
     (kind,) = rng.choices(list(KINDS), list(KINDS.values()))
     job = Job(mark, code, kind)
-    hub.submit(live, job)
+    house.submit(live, job)
     return job
 
 
@@ -141,24 +141,24 @@ def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, monkeypatch: py
 
     async def scenario() -> None:
         store = SqliteStore(tmp_path)
-        hub = Hub(Settings(data=tmp_path), store, asyncio.get_running_loop())
-        codes = [(await hub.open_table(NewTable(game="tous_ego")))[0] for _ in range(TABLES)]
+        house = House(Settings(data=tmp_path), store, asyncio.get_running_loop())
+        codes = [(await house.open_table(NewTable(game="tous_ego")))[0] for _ in range(TABLES)]
         fire = Fire(seed, store, monkeypatch)
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
             for _ in range(rng.randint(1, 6)):
-                jobs.append(ask_something(hub, rng.choice(codes), f"mark-{len(jobs)}", rng))
-            check_the_books(hub)
+                jobs.append(ask_something(house, rng.choice(codes), f"mark-{len(jobs)}", rng))
+            check_the_books(house)
             for _ in range(rng.randint(0, 4)):
                 await asyncio.sleep(0)
             if rng.random() < 0.05:
                 await asyncio.sleep(0.003)
         fire.burning = False
-        await asyncio.wait_for(hub.writer.stop(), SETTLING)
-        check_the_books(hub)
+        await asyncio.wait_for(house.commit.stop(), SETTLING)
+        check_the_books(house)
         for code in codes:
-            hub.tables.pop(code, None)
-            live = hub.find(code)
+            house.directory.by_code.pop(code, None)
+            live = house.find(code)
             assert live is not None
             judge([job for job in jobs if job.code == code], Counter(live.sitting.table.keys))
         store.close()

@@ -161,7 +161,7 @@ def test_for_an_empty_room_no_time_passes(tmp_path: Path) -> None:
         with server_thread(tmp_path) as server, server.still():
             async with device(server, CODE, FOUNDER) as host:
                 await host.done("resume")
-            await asyncio.to_thread(wait_until, lambda: not server.hub.tables[CODE].connections)
+            await asyncio.to_thread(wait_until, lambda: not server.house.directory.by_code[CODE].connections)
             server.pass_time(10)
             async with device(server, CODE, token_of(1)) as pad:
                 assert pad.view["view"]["phase"] == "reading"

@@ -17,7 +17,7 @@ from tablee.games.caractere import Contest, GoOn
 from tablee.games.caractere.phases import Contesting
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Accepted, Refused
-from tablee.server.rooms.room import LiveTable
+from tablee.server.rooms.room import Room
 from tablee.tables.sitting import Sitting
 from tests.server.devices import everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread
@@ -189,7 +189,7 @@ class Loop:
 
 
 class Desk:
-    """As much of a hub as a live table needs, with its own clock."""
+    """As much of a house as a live table needs, with its own clock."""
 
     def __init__(self) -> None:
         self.loop = Loop()
@@ -199,7 +199,7 @@ class Desk:
         """Bots do not pretend to think."""
         return 0.0
 
-    def submit(self, live: LiveTable, job: Any) -> None:
+    def submit(self, live: Room, job: Any) -> None:
         """Do it at once."""
         draft = live.sitting.draft()
         draft.now = self.loop.time()
@@ -216,8 +216,8 @@ def test_car_a20_a_bot_waits_and_then_goes_on(monkeypatch: pytest.MonkeyPatch) -
     seat = game_on(sitting).waiting()[0]
     do(sitting, incoming.LetBot(key=new_key(), chair=sitting.table.seats[seat], level="random"))
     desk: Any = Desk()
-    live = LiveTable(desk, sitting, None)  # type: ignore[arg-type]
-    monkeypatch.setattr(LiveTable, "_bot", lambda *_: GoingOn())
+    live = Room(desk, sitting, None)  # type: ignore[arg-type]
+    monkeypatch.setattr(Room, "_bot", lambda *_: GoingOn())
     sitting.began = SHOWN
     live.connections = {None: None}  # type: ignore[dict-item]
     live.wake_bots()
@@ -241,7 +241,7 @@ def test_car_a20_over_the_wire(tmp_path: Path) -> None:
     """CAR-A20: a pad without patience is refused and told how long; when the pause is over it may go on."""
 
     def clock_back(server: ServerThread, code: str) -> None:
-        sitting = server.inside(lambda hub: hub.tables[code].sitting)
+        sitting = server.inside(lambda house: house.directory.by_code[code].sitting)
         sitting.began -= PAUSE
         sitting.taken_up -= PAUSE
 

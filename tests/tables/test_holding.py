@@ -150,7 +150,9 @@ def test_the_person_never_sees_the_bots_hunch(tmp_path: Path) -> None:
                 await pad.until("view", seat=None)
 
                 def bot_has_answered() -> bool:
-                    return server.inside(lambda hub: 1 not in game_on(hub.tables[table.code].sitting).asks())
+                    return server.inside(
+                        lambda house: 1 not in game_on(house.directory.by_code[table.code].sitting).asks()
+                    )
 
                 for _ in range(7):
                     for other in (pads[0], pads[2]):
@@ -160,7 +162,7 @@ def test_the_person_never_sees_the_bots_hunch(tmp_path: Path) -> None:
                     await asyncio.to_thread(wait_until, bot_has_answered)
                 await pad.nothing_more()
                 assert host.last["table"]["table"]["status"] == "playing"
-                assert server.inside(lambda hub: game_on(hub.tables[table.code].sitting).bots) == (1,)
+                assert server.inside(lambda house: game_on(house.directory.by_code[table.code].sitting).bots) == (1,)
                 held = [message for message in pad.told if message["tell"] == "view"][-5:]
                 assert all(message["seat"] is None and "ask" not in message["view"] for message in held)
                 await host.done("give_back", chair=chair)
@@ -186,7 +188,7 @@ def test_a_bot_that_holds_a_persons_seat_never_answers_a_personal_question(tmp_p
                 await host.when(
                     lambda message: message["tell"] == "table" and message["table"]["status"] == "over", 50
                 )
-            rows = server.inside(lambda hub: hub.store.events(table.code, 1))
+            rows = server.inside(lambda house: house.store.events(table.code, 1))
             return [event for _, _, payload in rows for event in json.decode(payload)], 0
 
     events, held = run(scenario())

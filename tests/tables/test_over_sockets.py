@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.house import Hub
+from tablee.server.house import House
 from tests.server.devices import Device, bare_device, device, everybody, new_table, run
 from tests.server.serving import ServerThread, server_thread, wait_until
 
@@ -164,7 +164,7 @@ def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: 
                     look_around(server)
                     await pad.nothing_more()
                     assert pad.last["table"]["table"]["host"] is None
-                await asyncio.to_thread(wait_until, lambda: len(server.hub.connections) == 1)
+                await asyncio.to_thread(wait_until, lambda: len(server.house.sessions) == 1)
                 server.pass_time(6)
                 look_around(server)
                 await pad.until("notice", code="new_host", chair=table.people[1].chair)
@@ -179,9 +179,9 @@ def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: 
 
 
 def look_around(server: ServerThread) -> None:
-    def look(hub: Hub) -> None:
-        for live in list(hub.tables.values()):
-            hub.keeper.look_at(live, hub.loop.time())
+    def look(house: House) -> None:
+        for live in list(house.directory.by_code.values()):
+            house.housekeeping.look_at(live, house.loop.time())
 
     server.inside(look)
 
@@ -193,15 +193,15 @@ def test_a_closed_table_stays_closed_whatever_else_is_said_in_the_same_moment(se
         table = new_table(served, "tous_ego", 3)
         async with device(served, table.code, table.host_token) as host:
 
-            def both(hub: Hub) -> None:
-                (connection,) = hub.tables[table.code].connections
-                hub.received(connection, b'{"say":"close","key":"close"}')
-                hub.received(connection, b'{"say":"starter","key":"starter","chair":99}')
+            def both(house: House) -> None:
+                (connection,) = house.directory.by_code[table.code].connections
+                house.received(connection, b'{"say":"close","key":"close"}')
+                house.received(connection, b'{"say":"starter","key":"starter","chair":99}')
 
             served.inside(both)
             await host.until("done", key="close")
             assert await host.bye() == "closed"
         assert served.ask("GET", table.path).status == 404
-        assert served.inside(lambda hub: hub.store.read(table.code)) is None
+        assert served.inside(lambda house: house.store.read(table.code)) is None
 
     run(scenario())

@@ -211,7 +211,7 @@ async def outcome(one: Device, say: str, fields: dict[str, Any]) -> str:
 @pytest.mark.parametrize("say", MESSAGES)
 def test_every_role_in_every_status(served: ServerThread, say: str) -> None:
     def look(code: str) -> dict[str, Any] | None:
-        return served.inside(lambda hub: picture(live.sitting) if (live := hub.find(code)) else None)
+        return served.inside(lambda house: picture(live.sitting) if (live := house.find(code)) else None)
 
     async def scenario() -> dict[tuple[str, str], str]:
         found = {}

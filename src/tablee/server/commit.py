@@ -79,7 +79,10 @@ class GroupCommit:
         """This room has something to write. Until it is sealed, more can be done to its draft."""
         self.waiting[room] = None
         if not self.scheduled and not self.committing:
-            self._schedule()
+            self.scheduled = True
+            is_busy = self.loop.time() - self.last_commit < RECENT_COMMIT_SECONDS
+            self.coalesce_turns_left = MAX_COALESCE_TURNS if is_busy else 0
+            self.loop.call_soon(self._turn)
 
     def forget(self, room: Writable) -> None:
         """This room has nothing to write any more."""
@@ -90,12 +93,6 @@ class GroupCommit:
         while self.committing or self.waiting:
             await asyncio.sleep(0.01)
         self.thread.stop()
-
-    def _schedule(self) -> None:
-        self.scheduled = True
-        is_busy = self.loop.time() - self.last_commit < RECENT_COMMIT_SECONDS
-        self.coalesce_turns_left = MAX_COALESCE_TURNS if is_busy else 0
-        self.loop.call_soon(self._turn)
 
     def _turn(self) -> None:
         """Write what is waiting, unless it pays to wait for more."""
@@ -118,15 +115,15 @@ class GroupCommit:
             self._write_one_by_one(batch)
             return
         began = self.loop.time()
-        if self.offloaded_commits_left:
+        self.committing = self.offloaded_commits_left > 0
+        done = partial(self.loop.call_soon_threadsafe, self._on_offloaded, batch, began)
+        self.thread.begin(then=done if self.committing else None)
+        with suppress(Exception):  # a mistake in a view shows when it is to be sent
+            for room in batch:
+                room.preview()
+        if self.committing:
             self.offloaded_commits_left -= 1
-            self.committing = True
-            done = partial(self._on_offloaded, batch, began)
-            self.thread.begin(then=partial(self.loop.call_soon_threadsafe, done))
-            self._preview(batch)
         else:
-            self.thread.begin()
-            self._preview(batch)
             waited_from = self.loop.time()
             self.thread.wait()
             is_slow = self.loop.time() - waited_from >= FAST_COMMIT_SECONDS
@@ -145,21 +142,16 @@ class GroupCommit:
                 room.rejected(error)
         return batch
 
-    @staticmethod
-    def _preview(batch: dict[Writable, Change]) -> None:
-        with suppress(Exception):  # a mistake in a view shows when it is to be sent
-            for room in batch:
-                room.preview()
-
     def _on_offloaded(self, batch: dict[Writable, Change], began: float) -> None:
         """The thread is done. The next batch goes on its way before everybody is told of this one."""
         self.committing = False
         problem, fitting = self.thread.problem, self.thread.fitting
         if problem is None:
             self._write()
-        self._conclude(batch, began, problem, fitting)
-        if self.waiting and not self.scheduled and not self.committing:
-            self._schedule()
+            self._conclude(batch, began, None, fitting)
+        else:
+            self._conclude(batch, began, problem, [])
+            self._write()
 
     def _conclude(
         self, batch: dict[Writable, Change], began: float, problem: Exception | None, fitting: list[bool]

@@ -55,6 +55,8 @@ class _Plain(Collector):
     def collect(self) -> Iterator[Metric]:
         """What Prometheus is told."""
         yield CounterMetricFamily("tablee_frames", "Views sent.", self.metrics.frames)
-        yield CounterMetricFamily("tablee_coalesced", "Views that a slow client never needed.", self.metrics.coalesced)
+        yield CounterMetricFamily(
+            "tablee_coalesced", "Views that a slow client never needed.", self.metrics.coalesced
+        )
         for name, value in self.gauges().items():
             yield GaugeMetricFamily(f"tablee_{name}", "How things stand now.", value)

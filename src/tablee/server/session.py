@@ -14,7 +14,6 @@ from tablee.core import Refusal
 from tablee.core.asks import name_of
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Bye, Done, Line, Pong, Problem, Refused, Reply, Retry, ServerMessage, Welcome
-from tablee.server.limits import TokenBucket
 from tablee.server.logs import log
 from tablee.server.rooms.room import Request, Room, Unsaved
 from tablee.stores import StoreError
@@ -71,9 +70,9 @@ class Session:
     """A socket and the people behind it."""
 
     __slots__ = (
-        "board", "born", "bucket", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
-        "heard", "house", "presence_due", "queued", "room",
-        "table_version", "transport", "uncovered", "version", "watcher",
+        "board", "born", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
+        "heard", "house", "presence_due", "queued", "quiet_from", "room",
+        "table_version", "token_seconds", "transport", "uncovered", "version", "watcher",
     )  # fmt: skip
 
     def __init__(self, house: House, transport: Transport, client: str, code: str) -> None:
@@ -83,7 +82,10 @@ class Session:
         self.client = client
         self.code = code
         """The table in the socket's address."""
-        self.bucket = TokenBucket(house.settings.message_rate, house.settings.message_burst, now)
+        self.token_seconds = 1 / max(house.settings.message_rate, 1e-9)
+        """How long it takes until one more message is allowed."""
+        self.quiet_from = now
+        """When all that was sent will have been forgiven; this may lie ahead by as much as a burst."""
         self.born = self.heard = now
         self.dropped = 0
         self.deferred: list[incoming.ClientMessage] | None = None
@@ -111,16 +113,24 @@ class Session:
         """A message. Whatever it is, it is answered, and never with a traceback."""
         now = self.house.loop.time()
         self.heard = now
-        if not self.bucket.take(now, 1 + len(data) // BYTES_PER_TOKEN):
+        # A token bucket: each message costs a while, and a burst may be owed.
+        quiet_from = max(self.quiet_from, now) + self.token_seconds * (1 + len(data) // BYTES_PER_TOKEN)
+        if quiet_from - now > self.token_seconds * self.house.settings.message_burst:
             self._drop()
             return
+        self.quiet_from = quiet_from
         try:
             message = decode(data)
         except (ValidationError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
             self.house.metrics.malformed_messages.inc()
             self.send(Problem(code="malformed", facts={"problem": str(problem)[:200]}))
             return
-        if self.deferred is None:
+        if type(message) is incoming.Answer and self.room is not None and self.deferred is None:
+            try:
+                self._answer(self.room, message)
+            except Exception as problem:
+                self._on_problem(message, problem)
+        elif self.deferred is None:
             self._handle(message)
         elif len(self.deferred) < MOST_DEFERRED:
             self.deferred.append(message)
@@ -129,7 +139,9 @@ class Session:
 
     def on_ping(self) -> None:
         """A ping of the WebSocket's own: answered already, but counted like a message."""
-        if not self.bucket.take(self.house.loop.time()):
+        now = self.house.loop.time()
+        self.quiet_from = max(self.quiet_from, now) + self.token_seconds
+        if self.quiet_from - now > self.token_seconds * self.house.settings.message_burst:
             self._drop()
 
     def on_writable(self) -> None:
@@ -221,28 +233,26 @@ class Session:
 
     def _handle(self, message: incoming.ClientMessage) -> None:
         try:
-            if type(message) is incoming.Answer and self.room is not None:
-                self._answer(self.room, message)
-            else:
-                self._dispatch(message)
+            self._dispatch(message)
         except Exception as problem:
             self._on_problem(message, problem)
 
     def _dispatch(self, message: incoming.ClientMessage) -> None:
-        """All messages but the most frequent."""
         room = self.room
-        if type(message) is incoming.Ping:
+        if isinstance(message, incoming.Ping):
             self.send(Pong(n=message.n))
-        elif type(message) is incoming.Hello:
+        elif isinstance(message, incoming.Answer) and room is not None:
+            self._answer(room, message)
+        elif isinstance(message, incoming.Hello):
             self._hello(message)
         elif room is None:
             raise Refusal("table", "hello_first")
         elif isinstance(message, incoming.Start):
-            self.bucket.spend(COSTLY_TOKENS)
+            self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._defer(message, partial(self._start, room, message))
         elif isinstance(message, incoming.Command):
             if isinstance(message, incoming.Choose):
-                self.bucket.spend(COSTLY_TOKENS)
+                self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._command(room, message)
         else:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
@@ -304,7 +314,7 @@ class Session:
             metrics = self.house.metrics
             metrics.answers.labels(name_of(type(reply))).inc()
             metrics.answer_seconds.observe(self.house.loop.time() - arrived)
-            self.send(reply)
+            self.send_frame(encode(reply))
 
         room.submit(Request(answer, done, partial(self._failed, message.key)))
 

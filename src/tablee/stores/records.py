@@ -70,12 +70,8 @@ class Change(Struct, frozen=True, kw_only=True):
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
     """A card that somebody finds something wrong with, as GAME/ID."""
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether only the game went on: the table is as it was, and so is the question on it."""
-        more = self.about is not None or self.new_setup is not None or self.seen is not None or self.reported
-        return not (more or self.close or self.forget_private or self.erases)
+    is_plain: bool = False
+    """Whether only the game went on: the table is as it was, and so is the question on it."""
 
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
@@ -105,6 +101,28 @@ def event_rows(events: list[Event]) -> tuple[EventRow, ...]:
 
 def change_of(before: Sitting | None, draft: Draft) -> Change:
     """What a commit must write to lead from one version to the draft."""
+    table, state = draft.table, draft.state
+    if before is not None and before.table is table and before.state is not None and state is not None:
+        card = state.shown()
+        more = draft.reported or draft.closing or draft.voided != before.voided
+        if not more and (not card or card == before.state.shown()):
+            return Change(
+                code=table.code,
+                version=draft.version + 1,
+                game=table.games,
+                status=table.status,
+                setup=state.setup.digest(),
+                state=save(state),
+                receipts=_encode(Receipts(draft.receipts, draft.voided)),
+                time_left=draft.time_left,
+                events=event_rows(draft.events),
+                is_plain=True,
+            )
+    return _larger_change(before, draft)
+
+
+def _larger_change(before: Sitting | None, draft: Draft) -> Change:
+    """The same, if not only the game went on."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
     over = table.status == "over" and before is not None and before.table.status != "over"

@@ -159,7 +159,7 @@ class SqliteStore:
 
     def prepare(self, batch: Sequence[Change]) -> None:
         """Put these changes into one transaction."""
-        now = self.now()
+        self.latest = now = max(time.time(), self.latest)
         try:
             self.db.execute("BEGIN IMMEDIATE")
             plain = [change for change in batch if change.is_plain]

@@ -172,7 +172,9 @@ class Draft(Struct, eq=False):
         assert state is not None  # noqa: S101 - `_not_now` refuses where nothing is played
         try:
             move = state.read(raw)
-            self.require_time(seat, move)
+            pause = state.phase.pause(state, move)
+            if pause is not None:
+                self.require_time(pause, seat, move)
             events = state.answer(seat, move)
         except Refusal as refusal:
             return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
@@ -213,7 +215,9 @@ class Draft(Struct, eq=False):
         if state is None or state.moment != ask or self.table.paused or not self.table.player_of(seat).player:
             return
         try:
-            self.require_time(seat, move)
+            pause = state.phase.pause(state, move)
+            if pause is not None:
+                self.require_time(pause, seat, move)
             events = state.answer(seat, move)
         except Refusal:
             return
@@ -238,14 +242,10 @@ class Draft(Struct, eq=False):
         """So many seconds of a pause are left. A restart begins it anew."""
         return pause.seconds - min(self.waited(), self.now - self.loaded)
 
-    def require_time(self, seat: Seat, move: Move | None) -> None:
+    def require_time(self, pause: Pause, seat: Seat, move: Move | None) -> None:
         """Raise a Refusal while others must have time first; what is not allowed at all is refused as that."""
-        state = self.state
-        pause = None if state is None else state.phase.pause(state, move)
-        if state is None or pause is None:
-            return
-        left = self.pause_left(pause)
-        if left > 0 and seat in state.waiting():
+        state, left = self.state, self.pause_left(pause)
+        if state is not None and left > 0 and seat in state.waiting():
             if move is not None:
                 state.check(seat, move)
             raise Refusal(pause.rule, pause.code, seconds=ceil(left))
@@ -254,8 +254,9 @@ class Draft(Struct, eq=False):
 
     def stand_in(self, seat: Seat, by: ClosedBy) -> None:
         """Do what the rules say when this seat does not answer. Only the table's clock does so without a pause."""
-        if by != "time":
-            self.require_time(seat, None)
+        pause = None if self.state is None or by == "time" else self.state.phase.pause(self.state, None)
+        if pause is not None:
+            self.require_time(pause, seat, None)
         self._power(by, (seat,), lambda state: state.stand_in(seat))
 
     def time_is_up(self, moment: int) -> None:
@@ -328,6 +329,7 @@ class Draft(Struct, eq=False):
         for seat, (ask, key) in sorted(self.held.items()):
             self.deferred_replies.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
         self.state, self.receipts, self.held, self.voided = None, {}, {}, None
+
 
 def time_allowed(table: Table, state: State[Any] | None) -> float | None:
     """How long the present moment may take, by what the table agreed; None without a clock."""

@@ -53,15 +53,13 @@ class Post:
         """This socket has something, to be written as soon as what is being done is done."""
         if not self.scheduled:
             self.scheduled = True
-            self.loop.call_soon(self._deliver_late)
+            self.loop.call_soon(self.deliver, True)
         self.sockets.append(socket)
 
-    def _deliver_late(self) -> None:
-        self.scheduled = False
-        self.deliver()
-
-    def deliver(self) -> None:
+    def deliver(self, as_scheduled: bool = False) -> None:
         """Write all that waits."""
+        if as_scheduled:
+            self.scheduled = False
         sockets, self.sockets = self.sockets, []
         for each in sockets:
             each.flush()
@@ -163,7 +161,14 @@ class WebSocketProtocol(asyncio.Protocol):
     def send(self, frame: bytes) -> None:
         """A text frame. What is said in one go is written in one go."""
         if not self.closing:
-            self.waiting += (_head(len(frame)), frame)
+            size = len(frame)
+            if size < 126:
+                head = b"\x81%c" % size
+            elif size < 65536:
+                head = b"\x81\x7e" + size.to_bytes(2, "big")
+            else:
+                head = b"\x81\x7f" + size.to_bytes(8, "big")
+            self.waiting += (head, frame)
             if not self.due:
                 self.due = True
                 self.house.post.add(self)
@@ -291,15 +296,6 @@ def _ends_with_a_frame(data: bytes) -> bool:
             return False
         start += length + 6 if length < 126 else int.from_bytes(data[start + 2 : start + 4], "big") + 8
     return start == size
-
-
-def _head(length: int) -> bytes:
-    """The head of a whole, unmasked text frame."""
-    if length < 126:
-        return b"\x81%c" % length
-    if length < 65536:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
 def is_socket_path(path: str) -> bool:

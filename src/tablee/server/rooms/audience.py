@@ -10,7 +10,7 @@ from msgspec import Raw, json, to_builtins
 from tablee.core import Seat, State
 from tablee.protocol.outgoing import About, Presence, Reply, ServerMessage, Sitter, TableNews, ViewNews
 from tablee.stores.records import PUBLIC, EventRow
-from tablee.tables.sitting import Draft, Sitting
+from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
 
 if TYPE_CHECKING:
@@ -178,13 +178,6 @@ class Audience:
             public, private = self.views[None], encode(state.private_view(cast(Seat, seat)))
             view = self.views[seat] = public if private == b"{}" else b"%b,%b" % (public[:-1], private[1:])
         return view
-
-    def preview(self, draft: Draft) -> None:
-        """Make the views of a draft that is on its way to the disk. Nobody is shown them before it is there."""
-        if draft.state is not None and not draft.closing:
-            eyes = self.eyes if self.eyes_at is draft.table else self._eyes(draft.table)
-            for session in self.sessions:
-                self.view_of(draft.state, eyes.get(session.uncovered))
 
     def _eyes(self, table: Table) -> dict[int | None, Seat]:
         """Which seat's view each chair may see: its own while its person plays it, none while a bot does."""

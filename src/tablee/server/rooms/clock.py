@@ -70,4 +70,3 @@ class TurnClock:
         self.stop()
         self.left = 0.0
         self.room.change(lambda draft: draft.time_is_up(moment))
-

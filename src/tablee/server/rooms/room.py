@@ -137,7 +137,7 @@ class Room:
         except Exception as error:
             self._start_over(request, error)
             return
-        if draft.is_new(self.sitting.table):
+        if draft.changed or draft.is_new(self.sitting.table):
             self.house.commit.enqueue(self)
         elif not self.is_settling:
             self.is_settling = True
@@ -192,9 +192,12 @@ class Room:
         return change
 
     def preview(self) -> None:
-        """Make the views that will be shown."""
-        if self.sealed is not None:
-            self.audience.preview(self.sealed.draft)
+        """Make the views that will be shown. Nobody sees them before the draft is durable."""
+        assert self.sealed is not None  # noqa: S101 - it is on its way to the disk
+        state, audience = self.sealed.draft.state, self.audience
+        if state is not None and not self.sealed.draft.closing:
+            for session in audience.sessions:
+                audience.view_of(state, audience.eyes.get(session.uncovered))
 
     def committed(self) -> None:
         """The draft is the table now: its requests are answered, and everybody sees what is new."""
@@ -217,7 +220,8 @@ class Room:
             self.wake()
         self.audience.publish()
         self.sealed = None
-        self._resume()
+        if self.waiting:
+            self._resume()
 
     def rejected(self, why: Exception) -> None:
         """Nothing of the draft counts. If that is the disk's trouble the table stands; else it is read anew."""
