@@ -1,8 +1,8 @@
 """A client for the table protocol: open and join tables over HTTP, stay at one over WebSocket, let a bot play there.
 
 >>> from tablee.client import TableServer
->>> TableServer("table.example:8000").socket
-'ws://table.example:8000/ws'
+>>> TableServer("table.example:8000").socket("BCDFG")
+'ws://table.example:8000/ws/BCDFG'
 """
 
 from tablee.client.connection import TableConnection, new_key

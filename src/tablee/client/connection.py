@@ -226,10 +226,10 @@ class TableConnection:
 
     async def _visit(self) -> None:
         """One line, from hello until it is lost or the table says goodbye."""
-        line = await Line.open(self.server.socket)
+        line = await Line.open(self.server.socket(self.code))
         self._line, said_bye = line, False
         try:
-            await line.say(Hello(code=self.code, tokens=self.tokens, have=self.have, uncovered=self.uncovered))
+            await line.say(Hello(tokens=self.tokens, have=self.have, uncovered=self.uncovered))
             while not said_bye:
                 frame = await line.hear()
                 self._heard = asyncio.get_running_loop().time()

@@ -48,10 +48,9 @@ class TableServer:
         self.time_out = time_out
         self._opener = build_opener(_NoRedirect())
 
-    @property
-    def socket(self) -> str:
-        """Where the WebSocket is."""
-        return "ws" + self.address.removeprefix("http") + "/ws"
+    def socket(self, code: str) -> str:
+        """Where the WebSocket of a table is."""
+        return f"ws{self.address.removeprefix('http')}/ws/{_in_path(code)}"
 
     async def open_table(
         self,

@@ -24,6 +24,10 @@ from rich.progress import Progress
 
 from tablee.core.text import LANGUAGES
 from tablee.server import logs
+from tablee.server.house import House, names_of
+from tablee.server.http.app import build_app
+from tablee.server.http.guard import Guard
+from tablee.server.invitation import show
 from tablee.server.net.addresses import (
     Reach,
     best_address,
@@ -32,13 +36,9 @@ from tablee.server.net.addresses import (
     own_addresses,
 )
 from tablee.server.net.announce import Announcement
-from tablee.server.http.app import build_app
-from tablee.server.http.guard import Guard
-from tablee.server.house import House, names_of
-from tablee.server.invitation import show
 from tablee.server.net.http_protocol import PunctualProtocol
+from tablee.server.net.websocket import LARGEST_MESSAGE, WebSocketProtocol
 from tablee.server.settings import DAY, Settings
-from tablee.server.net.websocket import WebSocketProtocol
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.sqlite import backup
 from tablee.terminal.screen import real_screen
@@ -124,6 +124,11 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument(
         "--sockets-per-client", metavar="N", type=int, default=200, help="devices behind one address (200)"
+    )
+    serve.add_argument(
+        "--plain-sockets",
+        action="store_true",
+        help="uvicorn's own WebSockets instead of our quicker ones, if those do not work with a newer uvicorn",
     )
     serve.add_argument("--knock-rate", metavar="N", type=_seconds, default=1.0, help=argparse.SUPPRESS)
     serve.add_argument("--silence", metavar="SECONDS", type=_seconds, default=12.0, help=argparse.SUPPRESS)
@@ -235,7 +240,10 @@ class Serving:
 
         app = build_app(make_house, self._addresses)
         config = configured(
-            Guard(app, names_of(settings)), ssl_certfile=self.chosen.cert, ssl_keyfile=self.chosen.key
+            Guard(app, names_of(settings)),
+            self.chosen.plain_sockets,
+            ssl_certfile=self.chosen.cert,
+            ssl_keyfile=self.chosen.key,
         )
         server = Server(config)
         config.load()
@@ -279,11 +287,13 @@ class Serving:
         return (reach.url, *(way.url for way in reach.others))
 
 
-def configured(app: Guard, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves this application."""
+def configured(app: Guard, plain_sockets: bool = False, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves this application: with our own quick sockets, or with its plain ones."""
     return uvicorn.Config(
         app,
-        ws=WebSocketProtocol,
+        ws="websockets-sansio" if plain_sockets else WebSocketProtocol,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
         loop="auto",
         http=PunctualProtocol,
         lifespan="on",

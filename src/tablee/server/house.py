@@ -17,9 +17,9 @@ from tablee.server.limits import ConnectionCounter, JoinRateLimiter
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import Names
+from tablee.server.net.websocket import Post
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
-from tablee.server.net.websocket import Post
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code

@@ -1,4 +1,4 @@
-"""A session: one device on one socket. It decodes what comes, keeps to limits, and knows whom the device speaks for."""
+"""A session: one device on one socket. It decodes what comes, keeps to limits, and knows who speaks."""
 
 from __future__ import annotations
 
@@ -329,7 +329,7 @@ class Session:
         """A command, once for each key."""
 
         def carry_out(draft: Draft) -> Reply:
-            # Asked before who may: a host who handed over, and was not told so, repeats it without being host any more.
+            # Asked before who may: a host who handed over and was not told so repeats it, and is host no more.
             key = f"{self.speaker}/{message.key}"
             if key in draft.table.keys:
                 return Done(key=message.key, version=draft.version)

@@ -23,7 +23,7 @@ class Store(Protocol):
         """Put these changes into one transaction."""
 
     def commit(self) -> list[bool]:
-        """Make the prepared batch durable. For each change, whether it fitted the stored version; if not, it is void."""
+        """Make the batch durable. For each change, whether it fitted the stored version; if not, it is void."""
 
     def roll_back(self) -> None:
         """As if nothing had been prepared."""

@@ -53,7 +53,7 @@ export class Session {
     this.#outbox = new Outbox(code, (sent) => {
       this.#wire?.say({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
     });
-    this.#wire = new Wire({
+    this.#wire = new Wire(code, {
       greeting: () => this.#greeting(),
       told: (message) => this.#told(message),
       opened: () => this.#opened(),
@@ -211,7 +211,7 @@ export class Session {
     const { host, chairs, watch } = this.tokens;
     const mine = this.role === "pad" ? chairs.map((chair) => chair.token) : [];
     const tokens = [...mine, ...(host && this.role !== "watch" ? [host] : []), ...(watch ? [watch] : [])];
-    return { code: this.code, tokens, have: this.#have, uncovered: this.me?.uncovered ?? null, board: this.role === "board" };
+    return { tokens, have: this.#have, uncovered: this.me?.uncovered ?? null, board: this.role === "board" };
   }
 
   #opened(): void {

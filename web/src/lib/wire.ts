@@ -7,7 +7,6 @@ const LONGEST_WAIT = 2_500;
 const IMPATIENCE = 4_000; // A socket on which nobody says welcome in this time is given up.
 
 export interface Greeting {
-  code: string;
   tokens: string[];
   have: Have | null;
   uncovered: number | null;
@@ -31,7 +30,10 @@ export class Wire {
   #begun = 0;
   #stopped = false;
 
-  constructor(readonly ears: Ears) {
+  constructor(
+    readonly code: string,
+    readonly ears: Ears,
+  ) {
     addEventListener("online", this.#hurry);
     addEventListener("pageshow", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -77,7 +79,7 @@ export class Wire {
   #connect(): void {
     clearTimeout(this.#timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
     this.#socket = socket;
     this.#begun = Date.now();
     this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), IMPATIENCE);

@@ -21,12 +21,13 @@ from tablee.bots import BOTS
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.protocol import api
-from tablee.server.http import pages
 from tablee.server.house import House
-from tablee.server.rooms.room import Room, Unsaved
-from tablee.server.logs import log
-from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.http import pages
 from tablee.server.http.decks import LARGEST_DECK, decks_of, kept_deck, written_deck
+from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.logs import log
+from tablee.server.net import plain_socket
+from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores import StoreError
 from tablee.tables import commands
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
@@ -110,6 +111,7 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     ]
     routes += [Route(path, partial(_answered, desk.home), methods=["GET"]) for path in PAGES]
     routes += [Route(f"/{name}", partial(_answered, partial(desk.file, name)), methods=["GET"]) for name in FILES]
+    routes += plain_socket.routes()  # not reached while the server's own transport takes sockets first
     if pages.are_built():
         routes.append(Mount("/assets", pages.assets()))
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found})

@@ -152,7 +152,7 @@ def openapi() -> dict[str, Any]:
         "info": {
             "title": "Tablée",
             "version": __version__,
-            "summary": "Opening, joining and reading tables; everything else goes over the WebSocket at /ws.",
+            "summary": "Opening, joining and reading tables; everything else goes over the WebSocket at /ws/CODE.",
         },
         "paths": paths,
         "components": {

@@ -16,8 +16,9 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.server.session import POLICY_VIOLATION, Session
 from tablee.server.http.guard import HEADERS
+from tablee.server.net.door import Knock
+from tablee.server.session import POLICY_VIOLATION, Session
 
 if TYPE_CHECKING:
     from uvicorn.config import Config
@@ -25,10 +26,7 @@ if TYPE_CHECKING:
 
     from tablee.server.house import House
 
-PATH = "/ws"
-"""Followed by the table's code, so that a proxy can route by it: /ws/BCDFG. Older clients say the code in `hello`."""
 LARGEST_MESSAGE = 16 * 1024
-LONGEST_CODE = 40
 LARGEST_BACKLOG = 64 * 1024
 """Bytes that a client may leave unread before views are held back for it."""
 LARGEST_DEBT = 2**20
@@ -76,7 +74,6 @@ class WebSocketProtocol(asyncio.Protocol):
         "in_step",
         "known",
         "parts",
-        "peer",
         "session",
         "transport",
         "waiting",
@@ -189,7 +186,8 @@ class WebSocketProtocol(asyncio.Protocol):
     # The handshake and the frames ---------------------------------------------------------------------------
 
     def _shake_hands(self, request: Request) -> None:
-        refused = self._why_not(request)
+        knock = self._knock(request)
+        refused = knock.why_not(self.house)
         if refused is not None:
             status, reason = refused
             self.house.metrics.refused_sockets.labels(reason).inc()
@@ -203,24 +201,14 @@ class WebSocketProtocol(asyncio.Protocol):
         self.wire.send_response(response)
         self._flush_all()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.session = self.house.open_session(self, self.peer, _code_in(request.path))
+            self.session = self.house.open_session(self, knock.client, knock.code)
         else:
             self._hang_up()
 
-    def _why_not(self, request: Request) -> tuple[HTTPStatus, str] | None:
-        headers = request.headers
-        host, origins = headers.get_all("Host"), headers.get_all("Origin")
-        if not is_socket_path(request.path):
-            return HTTPStatus.NOT_FOUND, "no_such_path"
-        if len(host) != 1 or not self.house.names.knows_host(host[0]):
-            return HTTPStatus.FORBIDDEN, "foreign_host"
-        if len(origins) > 1 or not self.house.names.allows_origin(origins[0] if origins else None, host[0]):
-            return HTTPStatus.FORBIDDEN, "foreign_origin"
-        address = self.transport.get_extra_info("peername")
-        self.peer = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
-        if not self.house.has_room_for(self.peer):
-            return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
-        return None
+    def _knock(self, request: Request) -> Knock:
+        headers, address = request.headers, self.transport.get_extra_info("peername")
+        client = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
+        return Knock(request.path, headers.get_all("Host"), headers.get_all("Origin"), client)
 
     def _frame(self, frame: Frame) -> None:
         if frame.opcode is Opcode.TEXT and frame.fin:
@@ -296,14 +284,3 @@ def _ends_with_a_frame(data: bytes) -> bool:
             return False
         start += length + 6 if length < 126 else int.from_bytes(data[start + 2 : start + 4], "big") + 8
     return start == size
-
-
-def is_socket_path(path: str) -> bool:
-    """Whether a WebSocket may be opened here: /ws, or /ws/ and a table's code."""
-    first, _, code = path.partition("?")[0].removeprefix("/").partition("/")
-    return f"/{first}" == PATH and len(code) <= LONGEST_CODE and "/" not in code
-
-
-def _code_in(path: str) -> str:
-    """The table's code in a socket's address, as it was typed."""
-    return path.partition("?")[0].removeprefix(PATH).removeprefix("/")

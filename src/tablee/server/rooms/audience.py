@@ -45,7 +45,7 @@ class RecentEvents:
         self.last_turn = version
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
-        """What this seat may be told of everything after a version, as a JSON list; and whether something is missing."""
+        """What this seat may be told of all that came after a version, as a JSON list; and whether some is missing."""
         newest, rows = self.versions[-1] if self.versions else (version, ())
         if version >= newest:
             return b"[]", False
@@ -170,7 +170,7 @@ class Audience:
         metrics.frames += 1
 
     def view_of(self, state: State[Any], seat: Seat | None) -> bytes:
-        """What this seat may see of a state, as JSON, made once; what everybody may see of it is made once for all."""
+        """What this seat may see of a state, as JSON. What everybody may see of it is made once for all."""
         if self.views_of is not state:
             self.views, self.views_of = {None: encode(state.public_view())}, state
         view = self.views.get(seat)
