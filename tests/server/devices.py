@@ -172,18 +172,19 @@ class Device:
 @asynccontextmanager
 async def device(server: Place, code: str, *tokens: str, **hello: Any) -> AsyncIterator[Device]:
     """A device that has said hello with these tokens."""
-    async with bare_device(server) as one:
-        await one.say(say="hello", code=code, tokens=tokens, **hello)
+    async with bare_device(server, code) as one:
+        await one.say(say="hello", tokens=tokens, **hello)
         await one.until("welcome")
         await one.nothing_more()
         yield one
 
 
 @asynccontextmanager
-async def bare_device(server: Place, **options: Any) -> AsyncIterator[Device]:
-    """A socket that has said nothing yet."""
+async def bare_device(server: Place, code: str = "", **options: Any) -> AsyncIterator[Device]:
+    """A socket for this table that has said nothing yet; without a code, it names its table in `hello`."""
     options = {"compression": None, "ping_interval": None, "close_timeout": 1.0, **options}
-    async with connect(server.socket_url, ssl=server.tls, proxy=None, **options) as socket:
+    where = f"{server.socket_url}/{code}" if code else server.socket_url
+    async with connect(where, ssl=server.tls, proxy=None, **options) as socket:
         yield Device(socket)
 
 

@@ -12,27 +12,26 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-import pytest
 from msgspec import Struct, json
 
-from tablee.server.http.app import build_app
 from tablee.server.command import Server, configured
-from tablee.server.http.guard import Guard
 from tablee.server.house import House, names_of
+from tablee.server.http.app import build_app
+from tablee.server.http.guard import Guard
+from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
-from tablee.stores import SqliteStore
+from tablee.stores import SqliteStore, Store
 from tests.server.clockwork import Clockwork
+from tests.server.stores import PATIENCE, Gate, GatedStore, Wrap
 
 T = TypeVar("T")
 HERE = "127.0.0.1"
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""
 TURNS = 5
@@ -214,8 +213,12 @@ def server_process(
 class ServerThread(Place):
     """The same server in a thread of the test: any setting can be small, and a test may look into the house."""
 
-    def __init__(self, settings: Settings, port: int | None = None) -> None:
+    def __init__(self, settings: Settings, port: int | None = None, wrap: Wrap = GatedStore) -> None:
         self.settings = settings
+        self.wrap = wrap
+        self.disk: SqliteStore
+        """The real store, and the one around it that the server works with."""
+        self.store: Store
         self.listener = socket.create_server((HERE, port or 0), backlog=2048)
         self.port = int(self.listener.getsockname()[1])
         self.house: House
@@ -230,10 +233,11 @@ class ServerThread(Place):
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
-        store = SqliteStore(self.settings.data)
+        self.disk = SqliteStore(self.settings.data)
+        self.store = self.wrap(self.disk)
 
         async def make_house() -> House:
-            self.house = House(self.settings, store, self.loop)
+            self.house = House(self.settings, self.store, self.loop)
             return self.house
 
         app = Guard(build_app(make_house, lambda: (self.url,)), names_of(self.settings))
@@ -272,6 +276,14 @@ class ServerThread(Place):
         self.loop.call_soon_threadsafe(run)
         return found.result(PATIENCE)
 
+    def wait_for(self, work: Callable[[House], Coroutine[Any, Any, T]]) -> T:
+        """The same for what takes a while there."""
+        return asyncio.run_coroutine_threadsafe(work(self.house), self.loop).result(PATIENCE)
+
+    def room(self, code: str) -> Room:
+        """The room of this table, which is in memory."""
+        return self.inside(lambda house: room_in(house, code))
+
     @property
     def clock(self) -> Clockwork:
         """The server's."""
@@ -294,8 +306,17 @@ class ServerThread(Place):
             self.inside(lambda _: None)
 
 
+def room_in(house: House, code: str) -> Room:
+    """The room of a table that is in memory."""
+    room = house.directory.in_memory(code)
+    assert room is not None
+    return room
+
+
 @contextmanager
-def server_thread(data: Path, port: int | None = None, **settings: Any) -> Iterator[ServerThread]:
+def server_thread(
+    data: Path, port: int | None = None, wrap: Wrap = GatedStore, **settings: Any
+) -> Iterator[ServerThread]:
     """A server in a thread, with quick bots and wide limits unless told otherwise."""
     quick: dict[str, Any] = {
         "silence": 10 * PATIENCE,
@@ -307,7 +328,7 @@ def server_thread(data: Path, port: int | None = None, **settings: Any) -> Itera
         "knock_burst": 1e6,
         "sockets_per_client": 100_000,
     }
-    server = ServerThread(Settings(data=data, **{**quick, **settings}), port)
+    server = ServerThread(Settings(data=data, **{**quick, **settings}), port, wrap)
     server.start()
     try:
         yield server
@@ -315,39 +336,14 @@ def server_thread(data: Path, port: int | None = None, **settings: Any) -> Itera
         server.stop()
 
 
-class Gate:
-    """In front of the disk."""
-
-    def __init__(self) -> None:
-        self._reached, self._open = threading.Event(), threading.Event()
-
-    def reached(self) -> None:
-        """Wait until something is about to be written."""
-        assert self._reached.wait(PATIENCE)
-
-    def open(self) -> None:
-        """Let the disk get done."""
-        self._open.set()
-
-    def pass_through(self) -> None:
-        """The disk comes by: it waits here until the gate is open."""
-        self._reached.set()
-        assert self._open.wait(PATIENCE)
-
-
 @contextmanager
 def commits_held_back(server: ServerThread) -> Iterator[Gate]:
     """A disk that gets done with nothing before it is let go, at the latest in the end."""
-    store, gate = server.house.store, Gate()
-    honest = store.commit
-
-    def commit() -> None:
-        gate.pass_through()
-        honest()
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store, "commit", commit)
-        try:
-            yield gate
-        finally:
-            gate.open()
+    store, gate = server.store, Gate()
+    assert isinstance(store, GatedStore)
+    store.gate = gate
+    try:
+        yield gate
+    finally:
+        store.gate = None
+        gate.open()

@@ -1,0 +1,122 @@
+"""Stores of a test's own, around a real one: a test arranges what the disk does, and when."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+from tablee.stores import Change, Record, SqliteStore, Store
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
+
+
+class Wrapped(Store):
+    """Passes everything on to another store. Tests inherit from it, and do something else in one place."""
+
+    def __init__(self, inner: Store) -> None:
+        self.inner = inner
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Put these changes into one transaction."""
+        self.inner.prepare(batch)
+
+    def commit(self) -> list[bool]:
+        """Make it durable."""
+        return self.inner.commit()
+
+    def roll_back(self) -> None:
+        """As if nothing had been prepared."""
+        self.inner.roll_back()
+
+    def delete(self, codes: Sequence[str]) -> None:
+        """Clear these tables away."""
+        self.inner.delete(codes)
+
+    def scrub(self) -> None:
+        """Let no older copy stay."""
+        self.inner.scrub()
+
+    async def has(self, code: str) -> bool:
+        """Whether there is a table of this code."""
+        return await self.inner.has(code)
+
+    async def read(self, code: str) -> Record | None:
+        """The table of this code."""
+        return await self.inner.read(code)
+
+    async def setup(self, digest: str) -> bytes | None:
+        """The setup of this fingerprint."""
+        return await self.inner.setup(digest)
+
+    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
+        """What happened."""
+        return await self.inner.events(code, game, after, most)
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return await self.inner.count()
+
+    async def old(self, played_before: float, opened_before: float) -> list[str]:
+        """Tables that nobody has touched."""
+        return await self.inner.old(played_before, opened_before)
+
+    async def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
+        """What these devices have shown."""
+        return await self.inner.seen_by(devices, game)
+
+    async def reported(self, game: str) -> frozenset[str]:
+        """What is doubted."""
+        return await self.inner.reported(game)
+
+    async def forget_device(self, device: str) -> None:
+        """Nothing is known of this device."""
+        await self.inner.forget_device(device)
+
+    async def forget_seen(self, before: float) -> None:
+        """What was shown so long ago is as good as new."""
+        await self.inner.forget_seen(before)
+
+    def now(self) -> float:
+        """The time of day."""
+        return self.inner.now()
+
+    def close(self) -> None:
+        """Let go of it."""
+        self.inner.close()
+
+
+Wrap = Callable[[SqliteStore], Store]
+"""What a test does to the store before the server gets it."""
+
+
+class Gate:
+    """In front of the disk, or of whatever else a test holds back."""
+
+    def __init__(self) -> None:
+        self._reached, self._open = threading.Event(), threading.Event()
+
+    def reached(self) -> None:
+        """Wait until somebody stands here."""
+        assert self._reached.wait(PATIENCE)
+
+    def open(self) -> None:
+        """Let them go on."""
+        self._open.set()
+
+    def pass_through(self) -> None:
+        """Somebody comes by: they wait here until the gate is open."""
+        self._reached.set()
+        assert self._open.wait(PATIENCE)
+
+
+class GatedStore(Wrapped):
+    """A store whose disk can be held back."""
+
+    gate: Gate | None = None
+
+    def commit(self) -> list[bool]:
+        """Make it durable, once the gate is open."""
+        if self.gate is not None:
+            self.gate.pass_through()
+        return super().commit()
