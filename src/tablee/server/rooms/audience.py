@@ -45,7 +45,7 @@ class RecentEvents:
         self.last_turn = version
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
-        """What this seat may be told of all that came after a version, as a JSON list; and whether some is missing."""
+        """What this seat may be told of all that came after a version, as a JSON list; whether some is missing."""
         newest, rows = self.versions[-1] if self.versions else (version, ())
         if version >= newest:
             return b"[]", False
