@@ -49,8 +49,8 @@ class Evening:
         self.tokens.append(answer.json["token"])
         self.server.ask("GET", f"{table.path}/replay", headers={"Authorization": f"Bearer {table.host_token}"})
         self.server.ask("POST", f"{table.path}/join", {"name": NAMES[0]})
-        async with bare_device(self.server) as stranger:
-            await stranger.say(say="hello", code=table.code, tokens=["not-a-token-of-this-house"])
+        async with bare_device(self.server, table.code) as stranger:
+            await stranger.say(say="hello", tokens=["not-a-token-of-this-house"])
             await stranger.bye()
 
 
@@ -80,7 +80,7 @@ def test_tokens_are_kept_as_hashes(evening: Evening) -> None:
 
 def test_logs_hold_no_token_name_or_answer_even_at_debug_level(evening: Evening) -> None:
     log = evening.server.log
-    assert "a table is playing" in log, "there is a log to look through"
+    assert "table is playing" in log, "there is a log to look through"
     for secret in (*evening.tokens, *evening.rescues, *NAMES, WORD, "Player"):
         assert secret not in log
         assert secret.encode("unicode-escape").decode() not in log

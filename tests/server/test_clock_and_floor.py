@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
+from tablee.server.house import House
 from tests.server.devices import Device, Table, device, everybody, new_table, play_on, run
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import ServerThread, room_in, server_thread, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
 
 def set_hands(server: ServerThread, table: Table, left: float) -> None:
     """Move the hands of a clock that stands still."""
-    server.inside(lambda house: setattr(house.directory.by_code[table.code].sitting, "time_left", left))
+
+    def move(house: House) -> None:
+        room = room_in(house, table.code)
+        assert room.clock.until is None
+        room.clock.left = left
+
+    server.inside(move)
 
 
 # The clock -------------------------------------------------------------------------------------------------------
@@ -96,7 +103,8 @@ def test_after_a_restart_the_clock_stands_still_until_the_host_resumes(tmp_path:
 
         with first.still():
             run(begin())
-        left = first.inside(lambda house: house.store.read(table.code).time_left)  # type: ignore[union-attr]
+        kept = first.wait_for(lambda house: house.store.read(table.code))
+        left = kept.time_left if kept is not None else None
         assert left == pytest.approx(0.3), "kept as time remaining"
     with server_thread(tmp_path) as second, second.still():
         table.server = second
@@ -132,8 +140,8 @@ def test_nobody_s_time_runs_out_in_an_empty_room(server: ServerThread) -> None:
 
     with server.still():
         run(begin())
-        wait_until(lambda: not server.house.directory.by_code[table.code].connections)
-        version = server.inside(lambda house: house.directory.by_code[table.code].sitting.version)
+        wait_until(lambda: not server.room(table.code).audience.sessions)
+        version = server.room(table.code).sitting.version
         server.pass_time(90)
         assert run(come_back()) == (version, True)
 

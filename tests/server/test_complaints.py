@@ -28,7 +28,7 @@ from tests.server.devices import (
     run,
     step,
 )
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import ServerThread, room_in, server_thread, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -116,11 +116,10 @@ def test_a_spectator_gets_no_hand_and_no_private_event(server: ServerThread) -> 
                 assert message["seat"] is None
                 assert "ask" not in message["view"]
                 assert not [event for event in message["events"] if event.get("to") is not None]
-            hidden = server.inside(lambda house: house.directory.by_code[table.code].sitting.state.hidden_from(None))  # type: ignore[union-attr]
-            assert hidden, "there is something to hide"
-            assert views[-1]["view"] == server.inside(
-                lambda house: json.decode(json.encode(house.directory.by_code[table.code].sitting.state.view(None)))  # type: ignore[union-attr]
-            )
+            state = server.room(table.code).sitting.state
+            assert state is not None
+            assert state.hidden_from(None), "there is something to hide"
+            assert views[-1]["view"] == json.decode(json.encode(state.view(None)))
             assert views[-1]["view"] != pads[0].view["view"]
 
     run(scenario())
@@ -225,8 +224,8 @@ def at_once(server: ServerThread, planting: Callable[[], None], *said: tuple[Tab
     def receive(house: House) -> None:
         planting()
         for table, pad, message in said:
-            live = house.directory.by_code[table.code]
-            house.received(live.chairs[live.sitting.table.seats[pad.view["seat"]]], json.encode(message))
+            room = room_in(house, table.code)
+            room.audience.by_chair[room.sitting.table.seats[pad.view["seat"]]].on_message(json.encode(message))
 
     server.inside(receive)
 
@@ -312,7 +311,7 @@ def test_after_a_restart_an_old_code_is_the_old_game(tmp_path: Path, game: str) 
             rng = Random(4)
             async with everybody(table) as (_, pads):
                 await play_on(pads, rng, 14)
-                while first.inside(lambda house: house.directory.by_code[table.code].sitting.held):
+                while first.room(table.code).sitting.held:
                     await play_on(pads, rng, 1)  # ballots in the urn are asked for again: not what this is about
 
         run(play())
@@ -330,8 +329,8 @@ def test_an_unknown_code_is_an_honest_no_and_never_a_new_game(server: ServerThre
         assert (answer.status, answer.json["code"]) == (404, "no_such_table")
 
     async def knock() -> None:
-        async with bare_device(server) as stranger:
-            await stranger.say(say="hello", code="BCDFG", tokens=["a" * 22])
+        async with bare_device(server, "BCDFG") as stranger:
+            await stranger.say(say="hello", tokens=["a" * 22])
             assert await stranger.bye() == "no_such_table"
 
     run(knock())
@@ -373,7 +372,7 @@ def test_old_tables_are_cleared_away_and_young_ones_kept(tmp_path: Path) -> None
     with server_thread(tmp_path, keep_played=0.0, clean_every=0.2) as third:
         wait_until(lambda: third.metrics()["tables_stored"] == 0)
         assert third.ask("GET", played.path).status == 404
-        assert third.inside(lambda house: house.store.db.execute("SELECT count(*) FROM events").fetchone()[0]) == 0
+        assert third.inside(lambda _: third.disk.db.execute("SELECT count(*) FROM events").fetchone()) == (0,)
 
 
 def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from tablee.core import Ask, Event, asks
 from tablee.games import GAMES
 from tablee.protocol import api, incoming, outgoing
 from tablee.server.http.app import STATUS
-from tablee.server.session import BYE
 from tablee.server.http.openapi import ROUTES
-from tablee.server.settings import Settings
 from tablee.server.net.websocket import LARGEST_MESSAGE
+from tablee.server.session import CLOSE_CODES
+from tablee.server.settings import Settings
 from tablee.tables import events
 from tablee.tables.permissions import PERMISSIONS
 from tablee.tables.table import MOST_CHAIRS, MOST_WATCHERS
@@ -185,7 +185,7 @@ def test_every_code_of_a_message_is_explained() -> None:
 def test_every_close_code_is_that_of_its_reason() -> None:
     rows = dict(re.findall(r"^\| (\d{4}) \| `(\w+)` \|", PAGE, re.MULTILINE))
     closing = {number: reason for number, reason in rows.items() if number != "1008"}
-    assert closing == {str(number): reason for reason, number in BYE.items()}
+    assert closing == {str(number): reason for reason, number in CLOSE_CODES.items()}
 
 
 def test_every_status_is_that_of_its_code() -> None:

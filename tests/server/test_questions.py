@@ -37,7 +37,7 @@ def as_player(table: Table) -> dict[str, str]:
 
 def state_of(server: ServerThread, table: Table) -> Any:
     """The game on a table, from inside."""
-    return server.inside(lambda house: house.directory.by_code[table.code].sitting.state)
+    return server.room(table.code).sitting.state
 
 
 # Decks --------------------------------------------------------------------------------------------------------
@@ -132,13 +132,13 @@ def test_what_a_phone_has_shown_comes_last_and_can_be_forgotten(server: ServerTh
     (last,) = {f"c{number}" for number in range(6)} - set(first)
     assert run(shown(of_phone(PHONE), 1)) == [last]
     assert server.ask("POST", "/api/forget", {"device": PHONE}).status == 204
-    assert server.inside(lambda house: house.store.db.execute("SELECT count(*) FROM seen").fetchone()) == (0,)
+    assert server.inside(lambda _: server.disk.db.execute("SELECT count(*) FROM seen").fetchone()) == (0,)
     kept = server.inside(
-        lambda house: [c.device for one in house.directory.by_code.values() for c in one.sitting.table.chairs]
+        lambda house: [c.device for room in house.directory.rooms() for c in room.sitting.table.chairs]
     )
     assert set(kept) == {""}
     run(shown(of_phone(OTHER_PHONE), 1))
-    rows = server.inside(lambda house: house.store.db.execute("SELECT device FROM seen").fetchall())
+    rows = server.inside(lambda _: server.disk.db.execute("SELECT device FROM seen").fetchall())
     assert rows
     assert OTHER_PHONE not in str(rows)
 

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server.housekeeping import SWEEP
+from tablee.server.housekeeping import SWEEP_SECONDS
 from tests.server.devices import Device, bare_device, device, everybody, new_table, play_on, run
 from tests.server.serving import ServerThread, server_thread, wait_until
 from tests.server.wire import opened, text
@@ -60,7 +60,7 @@ def test_a_phone_that_falls_asleep_is_away_in_seconds_and_comes_back(still: Serv
         ):
             await wait(still, SILENCE - 1, other)
             assert sleeper.chair not in other.last["presence"]["away"], "a phone may be slow"
-            await wait(still, 1 + 2 * SWEEP, other)
+            await wait(still, 1 + 2 * SWEEP_SECONDS, other)
             await other.once(lambda: sleeper.chair in other.last["presence"]["away"])
             async with device(still, table.code, sleeper.token) as back:
                 assert back.last["welcome"]["chairs"] == [sleeper.chair]
@@ -87,7 +87,7 @@ def test_a_socket_that_never_says_hello_is_cut_off(still: ServerThread) -> None:
     with opened(still) as silent, opened(still) as chatty:
         chatty.send(text(b'{"say":"ping"}'))
         assert chatty.until("pong")
-        still.pass_time(SILENCE + SWEEP)
+        still.pass_time(SILENCE + SWEEP_SECONDS)
         assert silent.is_cut_off()
         assert chatty.is_cut_off()
     wait_until(lambda: still.metrics()["sockets"] == 0)
@@ -139,11 +139,11 @@ def test_another_hello_on_the_same_socket_leaves_no_ghost(server: ServerThread) 
     first, second = table.people
 
     async def scenario() -> None:
-        async with device(server, table.code, first.token) as other, bare_device(server) as fickle:
-            await fickle.say(say="hello", code=table.code, tokens=[second.token])
+        async with device(server, table.code, first.token) as other, bare_device(server, table.code) as fickle:
+            await fickle.say(say="hello", tokens=[second.token])
             await fickle.until("welcome")
             await other.when(lambda m: m["tell"] == "presence" and not m["away"])
-            await fickle.say(say="hello", code=table.code, tokens=["z" * 22])
+            await fickle.say(say="hello", tokens=["z" * 22])
             assert await fickle.bye() == "not_known"
             await other.when(lambda m: m["tell"] == "presence" and m["away"] == [second.chair])
 
@@ -249,8 +249,8 @@ def test_a_lost_phone_is_replaced_by_the_host_s_one_time_code(server: ServerThre
             assert (await pads[1].until("notice"))["code"] == "returned"
             again = server.ask("POST", f"{table.path}/return", {"rescue": rescue})
             assert again.json["code"] == "no_such_rescue", "it works once"
-            async with bare_device(server) as thief:
-                await thief.say(say="hello", code=table.code, tokens=[lost.token])
+            async with bare_device(server, table.code) as thief:
+                await thief.say(say="hello", tokens=[lost.token])
                 assert await thief.bye() == "not_known"
             async with device(server, table.code, answer.json["token"]) as new_phone:
                 assert new_phone.view["view"]["hand"] == pads[0].view["view"]["hand"]
@@ -266,8 +266,8 @@ def test_the_removed_are_told_so_and_stay_out(server: ServerThread) -> None:
         async with everybody(table) as (host, pads):
             await host.done("remove", chair=out.chair)
             assert await pads[4].bye() == "removed"
-            async with bare_device(server) as again:
-                await again.say(say="hello", code=table.code, tokens=[out.token])
+            async with bare_device(server, table.code) as again:
+                await again.say(say="hello", tokens=[out.token])
                 assert await again.bye() == "removed"
             assert await play_on(pads[:4], Random(1), 8) == 8
 
@@ -288,7 +288,7 @@ def test_the_host_role_passes_on_when_the_host_is_gone(still: ServerThread) -> N
             assert (await pads[0].do("add_bot"))["code"] == "not_for_you"
             host.socket.transport.abort()
             await asyncio.to_thread(wait_until, lambda: len(still.house.sessions) == len(pads))
-            await wait(still, HOST_GONE + 2 * SWEEP, *pads)
+            await wait(still, HOST_GONE + 2 * SWEEP_SECONDS, *pads)
             await pads[0].once(lambda: "notice" in pads[0].last)
             notice = pads[0].last["notice"]
             assert notice["code"] == "new_host"

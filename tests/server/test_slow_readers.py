@@ -13,6 +13,7 @@ from msgspec import json
 from websockets.frames import Opcode
 
 from tablee.server.house import House
+from tablee.server.net.websocket import WebSocketProtocol
 from tests.server.devices import everybody, new_table, play_on, run
 from tests.server.serving import WIDE, ServerProcess, server_process, server_thread, wait_until
 from tests.server.wire import Wire, frame, opened, text, wire
@@ -123,15 +124,21 @@ def test_a_wrong_frame_of_one_who_reads_nothing_harms_nobody(tmp_path: Path) -> 
         line.hello(table.code, table.people[0].token)
         line.until("welcome")
 
+        def line_of(house: House) -> WebSocketProtocol:
+            (session,) = house.sessions
+            assert isinstance(session.transport, WebSocketProtocol)
+            return session.transport
+
         def leave_much_unread(house: House) -> None:
-            (device,) = house.sessions
-            while not device.socket.blocked:
-                device.socket.transport.write(bytes(32 * 1024))
+            transport = line_of(house)
+            while not transport.blocked:
+                transport.send(bytes(32 * 1024))
+                transport.flush()
 
         here.inside(leave_much_unread)
         line.send(NO_SUCH_FRAME)
-        wait_until(lambda: here.inside(lambda house: all(device.socket.closing for device in house.sessions)))
+        wait_until(lambda: here.inside(lambda house: line_of(house).closing))
         assert here.inside(lambda house: len(house.sessions)) == 1, "what it was told is still on its way"
         here.inside(lambda house: next(iter(house.sessions)).bye("closed"))
-        here.inside(lambda house: house.housekeeping.cut_off_the_silent(math.inf))
+        here.inside(lambda house: house.housekeeping.cut_off_silent(math.inf))
         wait_until(lambda: here.inside(lambda house: not house.sessions))

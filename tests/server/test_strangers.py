@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,14 +16,16 @@ from websockets.exceptions import InvalidStatus
 from tablee.core.decks import LARGEST
 from tablee.decks import reading
 from tablee.decks.writing import BEGINNINGS
-from tablee.server import pages
-from tablee.server.house import BYTES_PER_TOKEN
-from tablee.server.rooms.room import LINES_AT_ONCE
+from tablee.server.http import pages
+from tablee.server.rooms.floor import LINES_AT_ONCE
+from tablee.server.session import BYTES_PER_TOKEN
+from tablee.stores import Record
 from tablee.stores.sqlite import FILE_NAME
 from tablee.tables.setups import shelf
 from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS
 from tests.server.devices import Table, bare_device, device, everybody, new_table, run, step
-from tests.server.serving import HERE, ServerThread, server_thread, wait_until
+from tests.server.serving import HERE, ServerThread, room_in, server_thread, wait_until
+from tests.server.stores import Wrapped
 
 PHONE = "phone-" + "a" * 20
 TIRING = b'game = "tous_ego"\n' + b"a." * 40_000 + b"b = 1\n"
@@ -142,7 +143,7 @@ def test_an_address_in_several_lines_is_one_list_and_our_proxy_wrote_its_end(tmp
             await one.say(say="ping", n=1)
             await one.until("pong", n=1)
             expected = "192.0.2.7" if believed else HERE
-            assert server.inside(lambda house: [connection.client for connection in house.sessions]) == [expected]
+            assert server.inside(lambda house: [session.client for session in house.sessions]) == [expected]
 
     with server_thread(tmp_path, proxies=(HERE,) if believed else ()) as server:
         run(scenario(server))
@@ -163,29 +164,26 @@ async def talk(server: ServerThread, request: bytes) -> bytes:
 
 def test_without_a_try_left_no_code_is_looked_up_but_seats_are_found(tmp_path: Path) -> None:
     """Otherwise a hit would take longer to be refused than a miss."""
-    with server_thread(tmp_path, knock_rate=1e-9, knock_burst=8.0) as server:
+    reads: list[str] = []
+
+    class Watched(Wrapped):
+        async def read(self, code: str) -> Record | None:
+            reads.append(code)
+            return await super().read(code)
+
+    with server_thread(tmp_path, knock_rate=1e-9, knock_burst=8.0, wrap=Watched) as server:
         table = new_table(server, "tous_ego", 1)
         asleep = new_table(server, "tous_ego", 0)
-        server.inside(lambda house: house.directory.by_code.pop(asleep.code))
+        server.inside(lambda house: house.directory.release(room_in(house, asleep.code)))
         while server.ask("GET", "/api/tables/BBBBB").status == 404:
             pass
-        reads: list[str] = []
-
-        def watch_reads(house: Any) -> None:
-            honest = house.store.read
-
-            def read(code: str) -> Any:
-                reads.append(code)
-                return honest(code)
-
-            house.store.read = read
-
-        server.inside(watch_reads)
+        assert "BBBBB" in reads
+        reads.clear()
 
         async def scenario() -> None:
             for code in (asleep.code, "BBBBB"):
-                async with bare_device(server) as stranger:
-                    await stranger.say(say="hello", code=code, tokens=["x" * 22])
+                async with bare_device(server, code) as stranger:
+                    await stranger.say(say="hello", tokens=["x" * 22])
                     assert (await stranger.until("problem"))["code"] == "too_many_tries"
             async with device(server, table.code, table.people[0].token):
                 pass
@@ -205,13 +203,12 @@ def test_a_mistake_at_the_door_is_counted_and_the_socket_let_go(
             async with bare_device(server):
                 pass
 
-    before = server.metrics()["errors_total"]
     with monkeypatch.context() as patch:
         patch.setattr(server.house.names, "knows_host", knows_host)
         run(scenario())
-    wait_until(lambda: server.metrics()["errors_total"] == before + 1)
+    wait_until(lambda: server.metrics()["errors_total"] == 1)
     wait_until(lambda: server.inside(lambda house: len(house.sessions)) == 0)
-    server.inside(lambda house: house.metrics.add("errors_total", amount=-1))
+    server.house.metrics.errors.reset()
 
 
 # What fills a disk ---------------------------------------------------------------------------------------------
@@ -221,7 +218,7 @@ def test_cards_are_kept_for_the_game_that_is_played_with_them_and_no_other(serve
     table = new_table(server, "tous_ego", 3)
 
     def setups() -> int:
-        return int(server.inside(lambda house: house.store.db.execute("SELECT count(*) FROM setups").fetchone()[0]))
+        return int(server.inside(lambda _: server.disk.db.execute("SELECT count(*) FROM setups").fetchone()[0]))
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:
@@ -268,24 +265,21 @@ def test_whoever_came_late_is_not_host_when_everybody_sleeps(tmp_path: Path) -> 
     with server_thread(tmp_path, host_gone=0.0) as server:
         table = new_table(server, "face_to_face", 2)
 
+        def look_around(later: float) -> None:
+            server.inside(
+                lambda house: house.housekeeping.look_at(room_in(house, table.code), house.loop.time() + later)
+            )
+
         async def scenario() -> None:
             async with everybody(table):
                 stranger = table.join("Stranger")
             async with device(server, table.code, stranger.token) as late:
-                server.inside(
-                    lambda house: house.housekeeping.look_at(
-                        house.directory.by_code[table.code], time.monotonic() + 1e6
-                    )
-                )
+                look_around(1e6)
                 await late.nothing_more()
                 assert not late.last["welcome"]["host"]
                 assert (await late.do("reissue", chair=table.people[0].chair))["code"] == "not_for_you"
                 async with device(server, table.code, table.people[1].token) as player:
-                    server.inside(
-                        lambda house: house.housekeeping.look_at(
-                            house.directory.by_code[table.code], time.monotonic() + 2e6
-                        )
-                    )
+                    look_around(2e6)
                     await player.until("notice", code="new_host")
                     await player.done("pause")
 
@@ -306,9 +300,7 @@ def test_a_key_of_one_device_is_nothing_to_another(server: ServerThread) -> None
             assert (await player.until("refused"))["code"] == "not_for_you"
             await host.say(say="add_bot", key="the-key")
             await host.until("done", key="the-key")
-        bots = [
-            c for c in server.inside(lambda house: house.directory.by_code[table.code].sitting.table.chairs) if c.bot
-        ]
+        bots = [chair for chair in server.room(table.code).sitting.table.chairs if chair.bot]
         assert len(bots) == 1, "said twice, done once"
 
     run(scenario())
@@ -347,7 +339,7 @@ def test_one_table_takes_no_deck_from_the_others(server: ServerThread) -> None:
 
 
 def state_of(server: ServerThread, table: Table) -> Any:
-    return server.inside(lambda house: house.directory.by_code[table.code].sitting.state)
+    return server.room(table.code).sitting.state
 
 
 def cards_of_a_new_game(server: ServerThread) -> set[str]:
@@ -430,7 +422,7 @@ def test_closing_a_table_erases_what_was_written_for_it(server: ServerThread) ->
             await host.done("close")
 
     run(scenario())
-    server.inside(lambda house: house.housekeeping.empty_log())
+    server.inside(lambda house: house.housekeeping.scrub())
     left = everything(server)
     assert needle.encode() not in left
     assert b"own-" not in left
@@ -451,7 +443,7 @@ def test_a_voided_answer_does_not_stay_in_the_log(server: ServerThread) -> None:
             for pad in pads[:2]:
                 await pad.nothing_more()
                 await pad.answer({"move": "estimate", "value": 7777})
-            assert server.inside(lambda house: house.store.log_due) is False
+            assert server.disk.log_due is False
             await host.done("void_round")
 
     run(scenario())
