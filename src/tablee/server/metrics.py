@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+import prometheus_client as prometheus
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-disable_created_metrics()  # type: ignore[no-untyped-call]
+prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 """The bounds of the histograms, in seconds."""
@@ -18,31 +20,38 @@ class Metrics:
     """What is counted and measured."""
 
     def __init__(self, gauges: Callable[[], dict[str, float]]) -> None:
-        self.registry = CollectorRegistry()
-        self.answers = self._counter("answers", "Answers by their reply.", "kind")
-        self.commands = self._counter("commands", "Commands by their reply.", "kind")
-        self.answer_seconds = self._histogram("answer_seconds", "From an answer's arrival to its reply.")
-        self.commit_seconds = self._histogram("commit_seconds", "From handing a commit over until it was durable.")
+        self.registry = prometheus.CollectorRegistry()
+        self.commit_seconds = prometheus.Histogram(
+            "commit_seconds",
+            "From handing a commit over until it was durable.",
+            namespace="tablee",
+            registry=self.registry,
+            buckets=LATENCIES,
+        )
         self.committed_rooms = self._counter("committed_tables", "Tables written, over all commits.")
         self.commit_failures = self._counter("commit_failures", "Tables that could not be written.")
         self.dropped_messages = self._counter("dropped_messages", "Messages of clients that were over their limit.")
         self.malformed_messages = self._counter("malformed_messages", "Messages that were not understood.")
         self.refused_sockets = self._counter("refused_sockets", "Sockets refused at the door, by reason.", "kind")
         self.errors = self._counter("errors", "Errors of the program that were caught.")
+        # What happens thousands of times a second is counted in plain numbers: the library's own counters take
+        # longer than it takes to write a reply.
+        self.answers: Counter[str] = Counter()
+        self.commands: Counter[str] = Counter()
+        """By the tag of their reply."""
+        self.answer_latencies = [0] * (len(LATENCIES) + 1)
+        self.answer_seconds = 0.0
+        """From an answer's arrival to its reply: how many took how long, and all of them together."""
         self.frames = self.coalesced = 0
-        """Views sent, and views that a slow client never needed because a newer one was there. Nothing happens more
-        often: these two are plain numbers."""
+        """Views sent, and views that a slow client never needed because a newer one was there."""
         self.registry.register(_Plain(self, gauges))
 
-    def _counter(self, name: str, about: str, *labels: str) -> Counter:
-        return Counter(name, about, labels, namespace="tablee", registry=self.registry)
-
-    def _histogram(self, name: str, about: str) -> Histogram:
-        return Histogram(name, about, namespace="tablee", registry=self.registry, buckets=LATENCIES)
+    def _counter(self, name: str, about: str, *labels: str) -> prometheus.Counter:
+        return prometheus.Counter(name, about, labels, namespace="tablee", registry=self.registry)
 
     def text(self) -> bytes:
         """All of it, to be scraped."""
-        return generate_latest(self.registry)
+        return prometheus.generate_latest(self.registry)
 
 
 class _Plain(Collector):
@@ -54,9 +63,23 @@ class _Plain(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """What Prometheus is told."""
-        yield CounterMetricFamily("tablee_frames", "Views sent.", self.metrics.frames)
-        yield CounterMetricFamily(
-            "tablee_coalesced", "Views that a slow client never needed.", self.metrics.coalesced
+        metrics = self.metrics
+        yield CounterMetricFamily("tablee_frames", "Views sent.", metrics.frames)
+        yield CounterMetricFamily("tablee_coalesced", "Views that a slow client never needed.", metrics.coalesced)
+        yield _by_kind("tablee_answers", "Answers by their reply.", metrics.answers)
+        yield _by_kind("tablee_commands", "Commands by their reply.", metrics.commands)
+        yield HistogramMetricFamily(
+            "tablee_answer_seconds",
+            "From an answer's arrival to its reply.",
+            buckets=list(zip([*map(str, LATENCIES), "+Inf"], accumulate(metrics.answer_latencies), strict=True)),
+            sum_value=metrics.answer_seconds,
         )
         for name, value in self.gauges().items():
             yield GaugeMetricFamily(f"tablee_{name}", "How things stand now.", value)
+
+
+def _by_kind(name: str, about: str, counts: Counter[str]) -> CounterMetricFamily:
+    family = CounterMetricFamily(name, about, labels=["kind"])
+    for kind, count in sorted(counts.items()):
+        family.add_metric([kind], count)
+    return family

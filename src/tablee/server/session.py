@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -11,13 +12,13 @@ from msgspec import DecodeError, ValidationError, json
 from msgspec.structs import replace
 
 from tablee.core import Refusal
-from tablee.core.asks import name_of
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Bye, Done, Line, Pong, Problem, Refused, Reply, Retry, ServerMessage, Welcome
 from tablee.server.logs import log
+from tablee.server.metrics import LATENCIES
 from tablee.server.rooms.room import Request, Room, Unsaved
 from tablee.stores import StoreError
-from tablee.tables.codes import hashed, is_token
+from tablee.tables.codes import hashed, is_token, tidied_code
 from tablee.tables.commands import COMMANDS
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft, Known
@@ -311,9 +312,10 @@ class Session:
             return draft.answer(message.seat, message.ask, message.key, message.move)
 
         def done(reply: Reply) -> None:
-            metrics = self.house.metrics
-            metrics.answers.labels(name_of(type(reply))).inc()
-            metrics.answer_seconds.observe(self.house.loop.time() - arrived)
+            metrics, seconds = self.house.metrics, self.house.loop.time() - arrived
+            metrics.answers[str(reply.__struct_config__.tag)] += 1
+            metrics.answer_latencies[bisect_left(LATENCIES, seconds)] += 1
+            metrics.answer_seconds += seconds
             self.send_frame(encode(reply))
 
         room.submit(Request(answer, done, partial(self._failed, message.key)))
@@ -344,7 +346,7 @@ class Session:
             return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
         def done(reply: Reply) -> None:
-            self.house.metrics.commands.labels(name_of(type(reply))).inc()
+            self.house.metrics.commands[str(reply.__struct_config__.tag)] += 1
             if isinstance(reply, Done) and isinstance(message, incoming.Resume | incoming.Start):
                 room.clock.is_stopped = False
             self.send(reply)
@@ -362,16 +364,17 @@ class Session:
         Whoever has no try left is not led to the store: it would show in the time. Tables in memory are found all
         the same: whoever has a seat there comes back, whatever the neighbours do.
         """
-        house = self.house
-        self.code = self.code or message.code
-        room = house.directory.in_memory(self.code)
+        house, code = self.house, self.code or message.code
+        if message.code and tidied_code(message.code) != tidied_code(code):
+            raise Refusal("table", "another_table")
+        room = house.directory.in_memory(code)
         if room is None and house.join_limiter.has_left(self.client, house.loop.time()):
-            self._defer(message, partial(self._find_and_greet, message))
+            self._defer(message, partial(self._find_and_greet, code, message))
         else:
             self._greet(room, message)
 
-    async def _find_and_greet(self, message: incoming.Hello) -> None:
-        room = await self.house.directory.find(self.code)
+    async def _find_and_greet(self, code: str, message: incoming.Hello) -> None:
+        room = await self.house.directory.find(code)
         if self in self.house.sessions:  # and not gone meanwhile
             self._greet(room, message)
 
