@@ -170,7 +170,7 @@ def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCa
 def test_a_goodbye_that_fails_or_never_ends_is_given_up(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: dict[str, str]
 ) -> None:
-    monkeypatch.setattr("tablee.server.announce.PATIENCE", 0.01)
+    monkeypatch.setattr("tablee.server.net.announce.PATIENCE", 0.01)
 
     async def part() -> int:
         board = Board(**trouble)

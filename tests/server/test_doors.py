@@ -17,7 +17,7 @@ from tablee.server.http.guard import HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
 from tests.server.serving import HERE, ServerThread, server_thread, wait_until
-from tests.server.wire import Wire, frame, opened, text, wire
+from tests.server.wire import Wire, frame, handshake, opened, text, wire
 
 LARGEST = 16 * 1024
 
@@ -112,6 +112,24 @@ def test_a_page_from_elsewhere_is_turned_away(server: ServerThread, origin: str)
     answer = server.ask("POST", "/api/tables", {"game": "tous_ego"}, {"Origin": page})
     assert (answer.status, answer.json) == (403, {"code": "foreign_origin"})
     assert server.metrics()["tables_stored"] == tables
+
+
+@pytest.mark.parametrize("path", ["/ws/", "/ws/BCDFG/BCDFG", "/wsBCDFG", "/ws2", f"/ws/{'B' * 41}", "/", "/api/ws"])
+def test_sockets_are_opened_for_a_table_and_nowhere_else(server: ServerThread, path: str) -> None:
+    with wire(server) as line:
+        line.send(handshake(server, path))
+        assert line.read_head().split()[1] == "404"
+        assert line.is_cut_off()
+
+
+def test_a_socket_of_a_table_that_is_not_there_is_told_so_in_words(server: ServerThread) -> None:
+    """The address of a socket tells nothing: it is opened for whatever could be a code."""
+    for path in ("/ws/BCDFG", "/ws/%22%22", "/ws/BBBBB?x=1"):
+        with wire(server) as line:
+            line.send(handshake(server, path))
+            assert " 101 " in line.read_head()
+            line.hello("", "a" * 22)
+            assert line.until("bye")["code"] == "no_such_table"
 
 
 def test_no_answer_lets_other_pages_read_it(server: ServerThread) -> None:

@@ -150,11 +150,15 @@ def test_another_hello_on_the_same_socket_leaves_no_ghost(server: ServerThread) 
     run(scenario())
 
 
-def test_a_socket_stays_at_its_table(server: ServerThread) -> None:
+@pytest.mark.parametrize("in_address", [True, False])
+def test_a_socket_stays_at_its_table(server: ServerThread, in_address: bool) -> None:
+    """The table is named in the socket's address, or by an older page in its first `hello`."""
     here, there = new_table(server, "tous_ego", 1), new_table(server, "tous_ego", 1)
 
     async def scenario() -> None:
-        async with device(server, here.code, here.people[0].token) as one:
+        async with bare_device(server, here.code.lower() if in_address else "") as one:
+            await one.say(say="hello", code=here.code, tokens=[here.people[0].token])
+            assert (await one.until("welcome"))["code"] == here.code
             await one.say(say="hello", code=there.code, tokens=[there.people[0].token])
             assert (await one.until("problem"))["code"] == "another_table"
             assert (await one.do("leave", chair=here.people[0].chair))["tell"] == "done"
