@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "said": record.getMessage(),
+            "message": record.getMessage(),
             **{name: value for name, value in vars(record).items() if name not in STANDARD},
         }
         if record.exc_info and record.exc_info[1] is not None:

@@ -1,7 +1,8 @@
 """Where tables live when nobody looks: on disk, every version of them before anybody is told."""
 
+from tablee.stores.memory import MemoryStore
 from tablee.stores.port import Store
 from tablee.stores.records import Change, EventRow, Record, StoreError
 from tablee.stores.sqlite import SqliteStore
 
-__all__ = ["Change", "EventRow", "Record", "SqliteStore", "Store", "StoreError"]
+__all__ = ["Change", "EventRow", "MemoryStore", "Record", "SqliteStore", "Store", "StoreError"]

@@ -242,11 +242,8 @@ class SqliteStore:
     def _write(self, change: Change, now: float) -> bool:
         self.log_due = self.log_due or change.erases
         if change.version == 1:
-            self._insert(change, now)
-            return True
+            return self._insert(change, now)
         before = self._setup_of(change.code)
-        if change.new_setup is not None:
-            self._keep_setup(change)
         events: list[tuple[Any, ...]] = []
         place = self._add_events(change, events)
         updated = self.db.execute(
@@ -270,6 +267,8 @@ class SqliteStore:
         if not updated.rowcount:
             self.places.pop(change.code, None)
             return False
+        if change.new_setup is not None and not change.close:
+            self._keep_setup(change)
         self.db.executemany(INSERT_EVENT, events)
         self._write_more(place.number, change, now)
         if before != change.setup or change.close:
@@ -308,14 +307,18 @@ class SqliteStore:
         )
         self.places.pop(code, None)
 
-    def _insert(self, change: Change, now: float) -> None:
-        number = self.db.execute(
+    def _insert(self, change: Change, now: float) -> bool:
+        row = self.db.execute(
             "INSERT INTO tables (code, version, touched, game, status, setup, state, receipts, time_left)"
-            " VALUES (?, 1, ?, ?, ?, '', x'', ?, NULL) RETURNING id",
+            " VALUES (?, 1, ?, ?, ?, '', x'', ?, NULL) ON CONFLICT (code) DO NOTHING RETURNING id",
             (change.code, now, change.game, change.status, change.receipts),
-        ).fetchone()[0]
+        ).fetchone()
+        if row is None:
+            return False
+        (number,) = row
         self.db.execute("INSERT INTO abouts (id, about) VALUES (?, ?)", (number, change.about))
         self.places[change.code] = Place(number, None)
+        return True
 
     def _keep_setup(self, change: Change) -> None:
         setup = change.new_setup

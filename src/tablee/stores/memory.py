@@ -1,0 +1,185 @@
+"""Tables in memory alone: for a server that forgets everything when it stops, and for tests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from threading import Lock
+
+from msgspec import Struct
+
+from tablee.stores.records import PUBLIC, Change, Record
+
+
+class Kept(Struct, frozen=True):
+    """One table, with what happened at it: (game, version, audience, payload)."""
+
+    record: Record
+    game: int
+    status: str
+    touched: float
+    events: tuple[tuple[int, int, int, bytes], ...] = ()
+
+
+class MemoryStore:
+    """The same promises as those of the other stores, but for the one that anything is there after a restart.
+
+    A batch is applied when it is committed, in whichever thread that is: whoever reads meanwhile waits.
+    """
+
+    def __init__(self) -> None:
+        self.batch: Sequence[Change] = ()
+        self.tables: dict[str, Kept] = {}
+        self.setups: dict[str, bytes] = {}
+        self.seen: dict[tuple[str, str], float] = {}
+        """When a device has shown a card, as GAME/ID."""
+        self.reports: set[str] = set()
+        self.latest = 0.0
+        self.lock = Lock()
+
+    # Writing ------------------------------------------------------------------------------------------------
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Put these changes into one transaction."""
+        self.batch = batch
+
+    def commit(self) -> list[bool]:
+        """Apply them all at once."""
+        batch, self.batch = self.batch, ()
+        with self.lock:
+            now = self.now()
+            fitting = [self._write(change, now) for change in batch]
+            if not all(change.is_plain for change in batch):
+                self._drop_setups()
+        return fitting
+
+    def roll_back(self) -> None:
+        """As if nothing had been prepared."""
+        self.batch = ()
+
+    def _write(self, change: Change, now: float) -> bool:
+        before = self.tables.get(change.code)
+        if (before.record.version if before is not None else 0) != change.version - 1:
+            return False
+        if change.close:
+            del self.tables[change.code]
+            for shown in change.unseen:
+                self.seen.pop(shown, None)
+            return True
+        if change.new_setup is not None:
+            self.setups[change.setup] = change.new_setup.save()
+        self.tables[change.code] = _changed(before, change, now)
+        if change.seen is not None:
+            card, devices = change.seen
+            for device in devices:
+                self.seen.setdefault((device, card), now)
+        if change.reported:
+            self.reports.add(change.reported)
+        return True
+
+    def _drop_setups(self) -> None:
+        """Cards and options go with the last table that plays with them."""
+        used = {kept.record.setup for kept in self.tables.values()}
+        self.setups = {digest: data for digest, data in self.setups.items() if digest in used}
+
+    # Between batches ----------------------------------------------------------------------------------------
+
+    def delete(self, codes: Sequence[str]) -> None:
+        """Clear these tables away, with everything that only they needed."""
+        with self.lock:
+            for code in codes:
+                self.tables.pop(code, None)
+            self._drop_setups()
+
+    def scrub(self) -> None:
+        """There is no older copy of anything."""
+
+    # Reading ------------------------------------------------------------------------------------------------
+
+    async def has(self, code: str) -> bool:
+        """Whether there is a table of this code."""
+        return code in self.tables
+
+    async def read(self, code: str) -> Record | None:
+        """The table of this code as it was committed last."""
+        kept = self.tables.get(code)
+        return None if kept is None else kept.record
+
+    async def setup(self, digest: str) -> bytes | None:
+        """The setup of this fingerprint."""
+        return self.setups.get(digest)
+
+    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
+        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+        kept = self.tables.get(code)
+        told = () if kept is None else kept.events
+        rows = [row[1:] for row in told if row[0] == game and row[1] > after]
+        return sorted(rows)[max(0, len(rows) - most) :]
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        return len(self.tables)
+
+    async def old(self, played_before: float, opened_before: float) -> list[str]:
+        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        with self.lock:
+            return [
+                code
+                for code, kept in self.tables.items()
+                if kept.touched < played_before
+                or (kept.status == "lobby" and kept.game == 0 and kept.touched < opened_before)
+            ]
+
+    async def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
+        """The cards of a game, by id, that any of these devices has shown."""
+        with self.lock:
+            return _ids([card for device, card in self.seen if device in devices], game)
+
+    async def reported(self, game: str) -> frozenset[str]:
+        """The cards of a game, by id, that somebody found something wrong with."""
+        with self.lock:
+            return _ids(self.reports, game)
+
+    async def forget_device(self, device: str) -> None:
+        """Nothing is known of what this device has shown."""
+        with self.lock:
+            self.seen = {shown: at for shown, at in self.seen.items() if shown[0] != device}
+
+    async def forget_seen(self, before: float) -> None:
+        """What was shown so long ago is as good as new."""
+        with self.lock:
+            self.seen = {shown: at for shown, at in self.seen.items() if at >= before}
+
+    # The store itself ---------------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """The time of day, but never earlier than before: clocks are set back, too."""
+        self.latest = max(time.time(), self.latest)
+        return self.latest
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def _changed(before: Kept | None, change: Change, now: float) -> Kept:
+    """The table after this change."""
+    events = before.events if before is not None else ()
+    events += tuple((change.game, change.version, row.audience, row.payload) for row in change.events)
+    if change.forget_private:
+        events = tuple(row for row in events if row[2] == PUBLIC)
+    about = change.about if change.about is not None or before is None else before.record.about
+    record = Record(
+        code=change.code,
+        version=change.version,
+        about=about or b"",
+        setup=change.setup,
+        state=change.state,
+        receipts=change.receipts,
+        time_left=change.time_left,
+    )
+    return Kept(record, change.game, change.status, now, events)
+
+
+def _ids(cards: Iterable[str], game: str) -> frozenset[str]:
+    """The ids of those cards that are of this game."""
+    return frozenset(card.removeprefix(f"{game}/") for card in cards if card.startswith(f"{game}/"))
