@@ -6,75 +6,137 @@ Only these show that the fault test would notice.
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable, Sequence
 from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from threading import RLock, Thread
 from typing import Any
 
 from tablee.cli import main
 from tablee.protocol.outgoing import Reply
-from tablee.server.commit import Writer
-from tablee.tables.sitting import Sitting
+from tablee.server import command
+from tablee.server.rooms.room import Room
+from tablee.stores import Change, SqliteStore, Store
+from tablee.tables.sitting import Draft
+from tests.server.stores import Wrapped
 
 LATE = 0.05
 """How long after its time something is written, in seconds."""
+FORGOTTEN = 20
+"""One batch in so many is not written."""
 
-_write = Writer._write
-_answer = Sitting.answer
-_batches = count(1)
-
-
-def tell_before_writing(writer: Writer) -> None:
-    """Acknowledge and show a batch, and write it a little later."""
-    batch = writer._closed_batch()
-    if not batch:
-        return
-    writer.committing = True
-
-    def write() -> None:
-        writer.store.prepare([work.change for work in batch if work.change is not None])
-        writer.store.commit()
-        writer.committing = False
-        writer._pump_soon()
-
-    writer.loop.call_later(LATE, write)
-    for work in batch:
-        writer._finish(work)
+_answer = Draft.answer
+_preview = Room.preview
 
 
-def show_before_writing(writer: Writer) -> None:
-    """Let those who look on see a batch before it is written; acknowledge it in time."""
-    if not writer.batch:
-        return
-    for work in writer.batch.values():
-        live, before = work.live, work.live.sitting
-        live.sitting = work.draft.draft()
-        live.sitting.version += 1
-        for connection in live.connections:
-            live.refresh(connection)
-        live.sitting = before
-    writer.committing = True
-    writer.loop.call_later(LATE, _write, writer)
+class TellingEarly(Wrapped):
+    """Says that a batch is durable, and writes it a little later."""
+
+    def __init__(self, inner: Store) -> None:
+        super().__init__(inner)
+        self.lock = RLock()
+        self.batch: Sequence[Change] = ()
+        self.promised: SimpleQueue[tuple[float, Sequence[Change]]] = SimpleQueue()
+        Thread(target=self._write, daemon=True).start()
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Remember it."""
+        self.batch = batch
+
+    def commit(self) -> list[bool]:
+        """Promise it."""
+        self.promised.put((time.monotonic() + LATE, self.batch))
+        return [True] * len(self.batch)
+
+    def roll_back(self) -> None:
+        """There is nothing to be rolled back."""
+
+    def delete(self, codes: Sequence[str]) -> None:
+        """Not while something is written."""
+        with self.lock:
+            super().delete(codes)
+
+    def scrub(self) -> None:
+        """Not while something is written."""
+        with self.lock:
+            super().scrub()
+
+    def _write(self) -> None:
+        while True:
+            when, batch = self.promised.get()
+            time.sleep(max(0.0, when - time.monotonic()))
+            with self.lock:
+                self.inner.prepare(batch)
+                self.inner.commit()
 
 
-def forget_some(writer: Writer) -> None:
-    """Acknowledge every twentieth batch without writing it."""
-    if next(_batches) % 20:
-        _write(writer)
-        return
-    batch = writer._closed_batch()
-    for work in batch:
-        writer._finish(work)
+class Late(Wrapped):
+    """A slow disk, for what is seen meanwhile."""
+
+    def commit(self) -> list[bool]:
+        """Make it durable, after a while."""
+        time.sleep(LATE)
+        return super().commit()
 
 
-def count_twice(sitting: Sitting, seat: int, ask: int, key: str, raw: dict[str, Any]) -> Reply:
+class Forgetful(Wrapped):
+    """Says of a batch now and then that it is durable, and does not write it."""
+
+    def __init__(self, inner: Store) -> None:
+        super().__init__(inner)
+        self.batches = count(1)
+        self.size = 0
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Put these changes into one transaction."""
+        self.size = len(batch)
+        super().prepare(batch)
+
+    def commit(self) -> list[bool]:
+        """Make it durable, or not."""
+        if next(self.batches) % FORGOTTEN:
+            return super().commit()
+        self.inner.roll_back()
+        return [True] * self.size
+
+
+def show_before_writing(room: Room) -> None:
+    """Let those who look on see a draft while the disk is at work; acknowledge it in time."""
+    _preview(room)
+    assert room.sealed is not None
+    before = room.sitting
+    room.sitting = room.sealed.draft.saved(room.sealed.change.version, room.house.loop.time())
+    room.audience.publish()
+    room.sitting = before
+
+
+def count_twice(draft: Draft, seat: int, ask: int, key: str, raw: dict[str, Any]) -> Reply:
     """Take a repeated or late answer for an answer to whatever is asked now."""
-    return _answer(sitting, seat, sitting.state.moment if sitting.state is not None else ask, key, raw)
+    return _answer(draft, seat, draft.state.moment if draft.state is not None else ask, key, raw)
 
 
-FAULTS = {
-    "tell_before_writing": lambda: setattr(Writer, "_write", tell_before_writing),
-    "show_before_writing": lambda: setattr(Writer, "_write", show_before_writing),
-    "forget_some": lambda: setattr(Writer, "_write", forget_some),
-    "count_twice": lambda: setattr(Sitting, "answer", count_twice),
+def store_with(fault: Callable[[Store], Store]) -> None:
+    """From now on the server's store has this fault."""
+
+    def opened(folder: Path) -> Store:
+        return fault(SqliteStore(folder))
+
+    setattr(command, "SqliteStore", opened)  # noqa: B010 - a class makes way for a function
+
+
+def show_early() -> None:
+    """Show before writing, and write slowly."""
+    store_with(Late)
+    setattr(Room, "preview", show_before_writing)  # noqa: B010 - the same
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "tell_before_writing": lambda: store_with(TellingEarly),
+    "show_before_writing": show_early,
+    "forget_some": lambda: store_with(Forgetful),
+    "count_twice": lambda: setattr(Draft, "answer", count_twice),
 }
 
 if __name__ == "__main__":
