@@ -24,13 +24,15 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-# What playing needs; the package build makes the web client, with Node.js from here or from PyPI.
+# What playing needs; the package build makes the web client, with Node.js from here or from PyPI. Where the code is, is written
+# as a path from there: with LC_ALL=C, Python 3.11 and 3.12 do not start if that file holds an é.
 $(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREENS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting the table …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(LOCKED) lock/run.txt
 	@$(PIP) install --no-deps --build-constraint lock/build.txt --editable .
+	@for link in $(VENV)/lib/python*/site-packages/_editable_impl_tablee.pth; do echo ../../../../src >"$$link"; done
 	@test ! -f build/client.log || { cat build/client.log; echo "There are no screens for now: the server shows a plain page. To try again: rm $(INSTALLED) && make play"; }
 	@touch $(INSTALLED)
 
