@@ -55,7 +55,7 @@ $(TYPESCRIPT): web/package.json web/package-lock.json
 	@touch $(TYPESCRIPT)
 
 types: $(INSTALLED)  ## write the TypeScript types of the protocol into web/src/generated
-	@$(BIN)/python -m tablee.server.typescript $(TYPES)
+	@$(BIN)/python -m tools.typescript $(TYPES)
 	@echo $(TYPES)
 
 play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open --lang en"
@@ -78,9 +78,10 @@ test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## all tests N times with every
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(PYTEST)
 
-check: $(READY)  ## format, lint and strict types
+check: $(READY)  ## format, lint, layers and strict types
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/mypy
 
 check-web: types $(TYPESCRIPT)  ## strict types and small tests of the screens

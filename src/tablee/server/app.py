@@ -230,7 +230,7 @@ class Desk:
             raise Refusal("table", "too_many_tries")
         data = await _read(request, LARGEST_DECK)
         async with hub.reading:
-            kept = await kept_deck(data, request.query_params.get("name"))
+            kept = await kept_deck(hub.setups.shelf, data, request.query_params.get("name"))
         return told(kept, 201)
 
     async def written_deck(self, hub: Hub, request: Request) -> Response:
@@ -277,7 +277,7 @@ class Desk:
                 fewest=game.fewest,
                 most=game.most,
                 options=api.options_of(game),
-                decks=decks_of(game),
+                decks=decks_of(hub.setups.shelf, game),
             )
             for game in GAMES.values()
         )

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, Raw, ValidationError, json
 
 from tablee.core import Refusal, SaveError, Setup
+from tablee.decks.library import Shelf
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Line, Pong, Problem, Refused, Welcome
 from tablee.server.connection import POLICY, Connection
@@ -32,7 +33,7 @@ from tablee.stores.records import EventRow, sitting_of
 from tablee.tables import commands
 from tablee.tables.codes import hashed, is_token, new_code, tidied_code
 from tablee.tables.permissions import require_permission
-from tablee.tables.setups import shelf
+from tablee.tables.setups import Setups
 from tablee.tables.sitting import Known, Sitting
 from tablee.tables.table import Table
 
@@ -58,7 +59,7 @@ class Hub:
 
     def __init__(self, settings: Settings, store: SqliteStore, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
-        shelf.data = settings.data
+        self.setups = Setups(Shelf(settings.data))
         self.store = store
         self.loop = loop
         self.names = self.names_of(settings)
@@ -340,7 +341,7 @@ class Hub:
             code = new_code()
             if code not in self.tables and not self.store.has(code):
                 break
-        table = commands.new_table(code, wish, token, time.time())
+        table = commands.new_table(code, wish, token, time.time(), self.setups)
         live = LiveTable(self, Sitting(table), Tail(0, 0), fresh=True)
         self.tables[code] = live
         try:

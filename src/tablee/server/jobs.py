@@ -13,7 +13,7 @@ from tablee.core import Refusal
 from tablee.core.asks import name_of
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Done, Problem, Refused, Reply, Retry
-from tablee.tables.commands import COMMANDS
+from tablee.tables.commands import carry_out
 from tablee.tables.permissions import require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import MOST_KEYS
@@ -82,7 +82,7 @@ class Commanding:
     def _carry_out(self, draft: Sitting) -> str | None:
         if isinstance(self.message, incoming.Start):
             draft.known = self.live.hub.known_at(draft.table)
-        return COMMANDS[type(self.message)](draft, self.message, time.time())
+        return carry_out(draft, self.message, time.time(), self.live.hub.setups)
 
     def settled(self, result: Reply) -> None:
         """Tell whoever sent it. A clock that stood still runs again when the host says so."""
