@@ -24,13 +24,15 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-# What playing needs; the package build makes the web client, with Node.js from here or from PyPI.
+# What playing needs; the package build makes the web client, with Node.js from here or from PyPI. Where the code is, is written
+# as a path from there: with LC_ALL=C, Python 3.11 and 3.12 do not start if that file holds an é.
 $(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREENS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting the table …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(LOCKED) lock/run.txt
 	@$(PIP) install --no-deps --build-constraint lock/build.txt --editable .
+	@for link in $(VENV)/lib/python*/site-packages/_editable_impl_tablee.pth; do echo ../../../../src >"$$link"; done
 	@test ! -f build/client.log || { cat build/client.log; echo "There are no screens for now: the server shows a plain page. To try again: rm $(INSTALLED) && make play"; }
 	@touch $(INSTALLED)
 
@@ -53,7 +55,7 @@ $(TYPESCRIPT): web/package.json web/package-lock.json
 	@touch $(TYPESCRIPT)
 
 types: $(INSTALLED)  ## write the TypeScript types of the protocol into web/src/generated
-	@$(BIN)/python -m tablee.server.typescript $(TYPES)
+	@$(BIN)/python -m tools.typescript $(TYPES)
 	@echo $(TYPES)
 
 play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open --lang en"
@@ -76,9 +78,10 @@ test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM)  ## all tests N times with every
 test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
 	TABLEE_LONG=1 $(PYTEST)
 
-check: $(READY)  ## format, lint and strict types
+check: $(READY)  ## format, lint, layers and strict types
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/mypy
 
 check-web: types $(TYPESCRIPT)  ## strict types and small tests of the screens

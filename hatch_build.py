@@ -83,6 +83,7 @@ def sources() -> Iterator[Path]:
     for folder, inner, files in os.walk(WEB):
         inner[:] = sorted(name for name in inner if name not in ("node_modules", "generated", "dist"))
         yield from (Path(folder, name) for name in sorted(files))
+    yield ROOT / "tools" / "typescript.py"
     for kind in ("*.ftl", "*.py"):
         yield from sorted(path for path in (SOURCE / "tablee").rglob(kind) if BUILT not in path.parents)
 
@@ -122,13 +123,13 @@ def packages_are_old() -> bool:
 
 def write_types() -> None:
     """The TypeScript types of the protocol, made by the package that is about to be built."""
-    sys.path.insert(0, str(SOURCE))
+    sys.path[:0] = [str(SOURCE), str(ROOT)]
     try:
-        from tablee.server.typescript import main
+        from tools.typescript import main
     except ImportError as problem:
         raise CannotBuildError(f"The types of the protocol cannot be made: {problem}") from problem
     finally:
-        sys.path.remove(str(SOURCE))
+        del sys.path[:2]
     main([str(WEB / "src" / "generated" / "protocol.ts")])
 
 

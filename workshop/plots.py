@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullLocator
 from PIL import Image
 
+from tablee.decks.library import load
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, COLOURS, DPI, FAINT, INK, PAPER, STYLE
@@ -34,10 +35,7 @@ MOST, LEAST = 55, 10
 
 def house(game: str) -> tuple[Any, ...]:
     """The cards of a house deck."""
-    load = GAMES[game].load_deck
-    if load is None:
-        raise ValueError(f"{game} is played without questions")
-    return load(GAMES[game].folder / "decks" / "house.toml").card
+    return load(GAMES[game], GAMES[game].folder / "decks" / "house.toml").card
 
 
 def lines(name: str) -> list[dict[str, Any]]:

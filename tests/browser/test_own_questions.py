@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import json
 from playwright.sync_api import Locator, expect
 
+from tablee.decks.library import load
 from tablee.games import GAMES
 from tests.browser.accessible import Inspector
 from tests.browser.devices import Device
@@ -75,9 +76,7 @@ def test_what_was_written_is_a_file_and_a_deck_for_other_evenings(device: NewDev
         sheet.get_by_role("button", name=host.text("web-deck-share")).click()
     assert saving.value.suggested_filename == "noel-2026.toml"
     saving.value.save_as(tmp_path / "saved.toml")
-    load = GAMES["tous_ego"].load_deck
-    assert load is not None
-    assert [card.en for card in load(tmp_path / "saved.toml").card] == [QUESTION]
+    assert [card.en for card in load(GAMES["tous_ego"], tmp_path / "saved.toml").card] == [QUESTION]
     sheet.get_by_role("button", name=host.text("web-deck-keep")).click()
     sheet.get_by_role("checkbox", name="Noël 2026").check()
     host.wait_until(lambda: host.line.about["decks"] == ["house", "noel-2026"], "it is not chosen")

@@ -150,6 +150,6 @@ def test_without_matplotlib_plots_say_how_to_get_it(tmp_path: Path) -> None:
 def test_the_real_command_uses_several_processes(tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     words = ["simulate", "face_to_face", "--games", "40", "--jobs", "2", "--json", str(path)]
-    done = subprocess.run([sys.executable, "-m", "tablee.cli", *words], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "tablee", *words], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(path.read_text("utf-8"))["games"] == 40

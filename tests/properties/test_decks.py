@@ -6,6 +6,7 @@ import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from tablee.core import Words
 from tablee.core.decks import LARGEST, Deck, DeckError, shown
+from tablee.decks.library import games_with_questions, load
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.caractere import board as caractere_board
 from tablee.games.caractere.deck import load_deck as load_caractere
@@ -27,9 +29,7 @@ from tablee.games.tous_ego.deck import load_deck as load_tous_ego
 from tests.properties.helpers import examples
 
 LOADERS: dict[str, Callable[[bytes | Path], Deck[Any]]] = {
-    "incroyable": load_incroyable,
-    "caractere": load_caractere,
-    "tous_ego": load_tous_ego,
+    game.name: partial(load, game) for game in games_with_questions()
 }
 
 
@@ -53,9 +53,9 @@ def test_house_decks_load(game: str) -> None:
 
 def test_house_decks_are_large_enough() -> None:
     """INC-03, CAR-13, EGO-01: five questions a card; three packs, few adjectives; an evening of questions."""
-    assert len(load_incroyable(house("incroyable")).card) >= 20
-    assert len(load_tous_ego(house("tous_ego")).card) >= 60
-    cards = load_caractere(house("caractere")).card
+    assert len(load_incroyable(house("incroyable").read_bytes()).card) >= 20
+    assert len(load_tous_ego(house("tous_ego").read_bytes()).card) >= 60
+    cards = load_caractere(house("caractere").read_bytes()).card
     packs = Counter(card.pack for card in cards)
     assert min(packs["melo"], packs["ego"], packs["duo"]) >= 24
     adjectives = sum(card.kind == "adjective" for card in cards)
@@ -65,10 +65,10 @@ def test_house_decks_are_large_enough() -> None:
 
 def test_house_decks_have_both_languages_everywhere() -> None:
     """Questions, units, stories and options."""
-    texts: list[Words] = [card.words for card in load_tous_ego(house("tous_ego")).card]
-    for card in load_caractere(house("caractere")).card:
+    texts: list[Words] = [card.words for card in load_tous_ego(house("tous_ego").read_bytes()).card]
+    for card in load_caractere(house("caractere").read_bytes()).card:
         texts += [card.words, *card.options]
-    for five in load_incroyable(house("incroyable")).card:
+    for five in load_incroyable(house("incroyable").read_bytes()).card:
         for symbol in SYMBOLS:
             question = five.question(symbol)
             texts += [question.words, question.note]
@@ -260,7 +260,7 @@ def test_damaged_decks(game: str, cut: int, junk: bytes, at: int) -> None:
 def test_a_deck_without_a_pack_cannot_be_played() -> None:
     """CAR-21: every pack needs a card; a deck for another game does not even load."""
     with pytest.raises(DeckError):
-        load_caractere(house("tous_ego"))
+        load_caractere(house("tous_ego").read_bytes())
     one_card = load_tous_ego(f"{HEAD}{GOOD}".encode())
     assert len(tous_ego.setup(one_card).cards) == 1
 

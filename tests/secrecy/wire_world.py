@@ -22,7 +22,7 @@ from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import sqlite as server_store
 from tablee.tables import codes as table_codes
-from tablee.tables import commands as table_commands
+from tablee.tables.setups import Setups
 from tests.properties.helpers import AnyState, Case
 from tests.secrecy.wire_line import Device
 from tests.server.serving import ServerThread
@@ -87,7 +87,7 @@ def foresee(patch: pytest.MonkeyPatch, seed: int) -> None:
 
 def play_case(patch: pytest.MonkeyPatch, case: Case, cards: int = 0) -> None:
     """Tables are dealt the small decks of the tests, whose words and answers are found nowhere else."""
-    patch.setattr(table_commands, "agreed_setup", lambda table, options, reported=frozenset(): case.setup(cards))
+    patch.setattr(Setups, "agreed", lambda setups, table, options, reported=frozenset(): case.setup(cards))
 
 
 class World:

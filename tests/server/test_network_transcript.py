@@ -3,39 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import re
-from pathlib import Path
-from types import ModuleType
 
-FOLDER = Path(__file__).parents[2] / "docs" / "transcripts"
-
-
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("network_transcript", FOLDER / "network.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-NETWORK = script()
+from tools.network_transcript import FILE, NAMES, WIDTH, transcript
 
 
 def test_the_transcript_in_the_documentation_is_a_whole_evening() -> None:
-    check(NETWORK.FILE.read_text("utf-8"))
+    check(FILE.read_text("utf-8"))
 
 
 def test_it_can_be_made_again() -> None:
-    check(asyncio.run(NETWORK.transcript()))
+    check(asyncio.run(transcript()))
 
 
 def check(text: str) -> None:
     """One was killed and came back, nothing was lost, and the game came to its end."""
     lines = text.splitlines()
-    assert [line for line in lines if len(line) > NETWORK.WIDTH] == []
-    assert [f"chair {number} is {name}’s" in text for number, name in enumerate(NETWORK.NAMES, 1)] == [True] * 4
+    assert [line for line in lines if len(line) > WIDTH] == []
+    assert [f"chair {number} is {name}’s" in text for number, name in enumerate(NAMES, 1)] == [True] * 4
     killed = next(number for number, line in enumerate(lines) if "the process is killed" in line)
     back = next(number for number, line in enumerate(lines) if " is back: another process" in line)
     meanwhile, afterwards = lines[killed:back], lines[back:]
@@ -52,6 +37,6 @@ def check(text: str) -> None:
     assert versions == sorted(set(versions))
     assert any(line.startswith("Chloé ▸ ") for line in afterwards)
     for mine in re.findall(r"^  ! (\w+) alone: Your estimate: \d+$", text, re.MULTILINE):
-        assert mine in NETWORK.NAMES
+        assert mine in NAMES
     assert "  ! Ana alone: Your estimate: " in text
     assert re.search(r"replay → \d+ public events, over: True$", lines[-1])

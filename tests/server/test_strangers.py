@@ -21,7 +21,6 @@ from tablee.server.rooms.floor import LINES_AT_ONCE
 from tablee.server.session import BYTES_PER_TOKEN
 from tablee.stores import Record
 from tablee.stores.sqlite import FILE_NAME
-from tablee.tables.setups import shelf
 from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS
 from tests.server.devices import Table, bare_device, device, everybody, new_table, run, step
 from tests.server.serving import HERE, ServerThread, room_in, server_thread, wait_until
@@ -93,7 +92,7 @@ def test_the_shelf_is_looked_at_without_reading_every_deck(
     monkeypatch.setattr("tomllib.loads", loads)
     (game,) = [game for game in server.ask("GET", "/api/offer").json["games"] if game["name"] == "tous_ego"]
     assert [deck["name"] for deck in game["decks"]] == ["house", "large0", "large1", "large2"]
-    assert not [file for file in shelf.decks if "large" in file.name], "no deck was read for that"
+    assert not [file for file in server.hub.setups.shelf.decks if "large" in file.name], "no deck was read for that"
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:

@@ -13,7 +13,7 @@ from msgspec import json
 from tablee.core import Event
 from tablee.games import GAMES
 from tablee.server.http.openapi import openapi, socket_schema
-from tablee.server.typescript import BETTER, main, typescript
+from tools.typescript import BETTER, main, typescript
 
 SAMPLES = Path(__file__).parent / "types"
 COMPILER = Path(__file__).parents[2] / "web" / "node_modules" / "typescript" / "bin" / "tsc"

@@ -10,12 +10,13 @@ import pytest
 from msgspec import to_builtins
 
 from tablee.core import Move, Refusal, Seat, State, save
+from tablee.decks.library import Shelf
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
 from tablee.protocol.outgoing import Reply
 from tablee.stores.records import Record, change_of, sitting_of
 from tablee.tables import commands
-from tablee.tables.commands import COMMANDS
+from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
 
 CODE = "BCDFG"
@@ -32,6 +33,9 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 """What is agreed there: short games."""
 
+SETUPS = Setups(Shelf())
+"""The decks that come with the games, and no others."""
+
 keys = count(1)
 
 
@@ -43,7 +47,7 @@ def token_of(chair: int) -> str:
 def table_of(game: str, people: int | None = None, bots: int = 0, **options: Any) -> Sitting:
     """A lobby: people on chairs 1, 2, 3 …, and bots after them."""
     wish = NewTable(game=game, options={**SMALL[game], **options})
-    sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW))
+    sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS))
     for chair in range(1, (PEOPLE[game] if people is None else people) + 1):
         commands.join(sitting, NAMES[chair - 1], None, token_of(chair))
     for _ in range(bots):
@@ -67,10 +71,10 @@ def new_key() -> str:
     return f"key-{next(keys)}"
 
 
-def do(sitting: Sitting, command: incoming.Command, now: float = NOW) -> str | None:
+def do(sitting: Sitting, command: incoming.Command, now: float = NOW, setups: Setups = SETUPS) -> str | None:
     """Carry a command out, whoever says it; the table's own clock shows the same time."""
     sitting.now = now
-    return COMMANDS[type(command)](sitting, command, now)
+    return commands.carry_out(sitting, command, now, setups)
 
 
 def fresh(sitting: Sitting) -> Sitting:

@@ -10,12 +10,12 @@ from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
 from tablee.tables import commands
 from tablee.tables.codes import hashed
-from tablee.tables.setups import shelf
 from tablee.tables.table import LOOKS, MOST_CHAIRS, MOST_WATCHERS
 from tests.tables.sittings import (
     CODE,
     FOUNDER,
     NOW,
+    SETUPS,
     do,
     game_of,
     new_key,
@@ -30,7 +30,7 @@ from tests.tables.sittings import (
 
 def not_opened(**wish: object) -> str:
     with pytest.raises(Refusal) as caught:
-        commands.new_table(CODE, NewTable(**wish), FOUNDER, NOW)  # type: ignore[arg-type]
+        commands.new_table(CODE, NewTable(**wish), FOUNDER, NOW, SETUPS)  # type: ignore[arg-type]
     return caught.value.code
 
 
@@ -39,8 +39,8 @@ def not_opened(**wish: object) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_opened(game: str) -> None:
-    decks = shelf.names(GAMES[game]) if GAMES[game].load_deck else ()
-    table = commands.new_table(CODE, NewTable(game=game, decks=decks, language="en"), FOUNDER, NOW)
+    decks = SETUPS.shelf.names(GAMES[game]) if GAMES[game].load_deck else ()
+    table = commands.new_table(CODE, NewTable(game=game, decks=decks, language="en"), FOUNDER, NOW, SETUPS)
     assert (table.code, table.game, table.language, table.decks) == (CODE, game, "en", decks)
     assert (table.status, table.created, table.version) == ("lobby", NOW, 1)
     assert (table.chairs, table.seats, table.host, table.founder) == ((), (), None, hashed(FOUNDER))
@@ -53,7 +53,7 @@ def test_a_table_that_makes_no_sense_is_not_opened() -> None:
     assert not_opened(game="tous_ego", options={"turn_timer": 1}) == "option_out_of_range"
     assert not_opened(game="tous_ego", decks=("../secrets",)) == "no_such_deck"
     assert not_opened(game="face_to_face", decks=("house",)) == "no_such_deck"
-    name = shelf.names(GAMES["tous_ego"])[0]
+    name = SETUPS.shelf.names(GAMES["tous_ego"])[0]
     assert not_opened(game="tous_ego", decks=(name, name)) == "no_such_deck"
     assert not_opened(game="tous_ego", options={"first_player": 0}) == "starter_is_a_chair"
 
@@ -120,7 +120,7 @@ def test_watchers_make_room_for_newer_ones() -> None:
 
 def test_options_decks_and_language_are_chosen() -> None:
     sitting = table_of("tous_ego", target=9)
-    deck = shelf.names(GAMES["tous_ego"])[0]
+    deck = SETUPS.shelf.names(GAMES["tous_ego"])[0]
     version = sitting.table.version
     do(sitting, incoming.Choose(key=new_key(), options={"target": 12}, decks=(deck,), language="en"))
     table = sitting.table

@@ -31,7 +31,7 @@ from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 from tests.properties.helpers import examples, some_move
-from tests.tables.sittings import CODE, FOUNDER, NOW, SMALL, do, new_key, picture, reloaded
+from tests.tables.sittings import CODE, FOUNDER, NOW, SETUPS, SMALL, do, new_key, picture, reloaded
 
 LUCK = st.integers(0, 2**32)
 NONSENSE: tuple[dict[str, Any], ...] = (
@@ -80,7 +80,7 @@ class Evening(RuleBasedStateMachine):
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
         wish = incoming.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), tags=(), language="fr")
-        self.sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW))
+        self.sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS))
         self.tokens: dict[str, int] = {}
         self.now = NOW
         self.rescues: dict[str, int] = {}

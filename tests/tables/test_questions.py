@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tablee.core import Refusal
-from tablee.decks.library import load
+from tablee.decks.library import Shelf, load
 from tablee.decks.writing import BEGINNINGS, as_toml
 from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.server.http.decks import kept_deck
-from tablee.tables.setups import shelf
+from tablee.tables.setups import Setups
 from tablee.tables.sitting import Known, Sitting
-from tests.tables.sittings import do, game_on, new_key, table_of
+from tests.tables.sittings import SETUPS, do, game_on, new_key, table_of
 
 CARDS: dict[str, dict[str, Any]] = {
     "tous_ego": {"fr": "Qui cache le chocolat ?"},
@@ -26,11 +25,9 @@ CARDS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def own_shelf(tmp_path: Path) -> Iterator[None]:
-    before, shelf.data = shelf.data, tmp_path
-    yield
-    shelf.data = before
+@pytest.fixture
+def setups(tmp_path: Path) -> Setups:
+    return Setups(Shelf(tmp_path))
 
 
 def cards_of(sitting: Sitting) -> Any:
@@ -38,8 +35,8 @@ def cards_of(sitting: Sitting) -> Any:
     return setup.cards
 
 
-def started(sitting: Sitting) -> Sitting:
-    do(sitting, incoming.Start(key=new_key()))
+def started(sitting: Sitting, setups: Setups = SETUPS) -> Sitting:
+    do(sitting, incoming.Start(key=new_key()), setups=setups)
     return sitting
 
 
@@ -165,22 +162,22 @@ def test_doubted_questions_are_not_there(game: str) -> None:
 # Decks of one's own -------------------------------------------------------------------------------------------
 
 
-def test_a_deck_that_somebody_brought_can_be_chosen() -> None:
-    kept = asyncio.run(kept_deck(BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !"))
+def test_a_deck_that_somebody_brought_can_be_chosen(setups: Setups) -> None:
+    kept = asyncio.run(kept_deck(setups.shelf, BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !"))
     assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
     assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
-    assert shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
+    assert setups.shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
     sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)))
-    assert [card.id for card in cards_of(started(sitting))] == ["my-001"]
+    do(sitting, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)), setups=setups)
+    assert [card.id for card in cards_of(started(sitting, setups))] == ["my-001"]
 
 
-def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
+def test_a_deck_and_the_house_deck_hold_every_card_once(setups: Setups) -> None:
     house = load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml")
-    asyncio.run(kept_deck(as_toml(house).encode(), "twice"))
+    asyncio.run(kept_deck(setups.shelf, as_toml(house).encode(), "twice"))
     sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("house", "twice")))
-    assert len(cards_of(started(sitting))) == len(house.card)
+    do(sitting, incoming.Choose(key=new_key(), decks=("house", "twice")), setups=setups)
+    assert len(cards_of(started(sitting, setups))) == len(house.card)
 
 
 @pytest.mark.parametrize(
@@ -193,20 +190,20 @@ def test_a_deck_and_the_house_deck_hold_every_card_once() -> None:
         (BEGINNINGS["tous_ego"].replace("my-deck", "../../deck").encode(), None, "small letters"),
     ],
 )
-def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, tmp_path: Path) -> None:
+def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, setups: Setups, tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refusal:
-        asyncio.run(kept_deck(data, name))
+        asyncio.run(kept_deck(setups.shelf, data, name))
     assert refusal.value.code == "bad_deck"
     assert told in refusal.value.facts["problems"][0]
     assert not list(tmp_path.rglob("*.toml"))
 
 
-def test_a_deck_that_was_taken_away_is_told() -> None:
-    asyncio.run(kept_deck(BEGINNINGS["tous_ego"].encode(), "gone"))
+def test_a_deck_that_was_taken_away_is_told(setups: Setups) -> None:
+    asyncio.run(kept_deck(setups.shelf, BEGINNINGS["tous_ego"].encode(), "gone"))
     sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("gone",)))
-    shelf.files(GAMES["tous_ego"])["gone"].unlink()
-    shelf.edition += 1
+    do(sitting, incoming.Choose(key=new_key(), decks=("gone",)), setups=setups)
+    setups.shelf.files(GAMES["tous_ego"])["gone"].unlink()
+    setups.shelf.edition += 1
     with pytest.raises(Refusal) as refusal:
-        started(sitting)
+        started(sitting, setups)
     assert refusal.value.code == "not_enough_questions"

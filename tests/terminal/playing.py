@@ -10,13 +10,13 @@ from typing import Any
 from rich.console import Console
 
 from tablee.cli import build_parser
+from tablee.console.screen import Keyboard, Screen
 from tablee.core import Seat, State
 from tablee.games import GAMES
 from tablee.terminal.command import Visit
-from tablee.terminal.rehearsal import Typist
-from tablee.terminal.screen import Keyboard, Screen
 from tablee.terminal.store import Store
 from tablee.terminal.table import Table
+from tools.rehearsal import Typist
 
 NAMES = ("Ana", "Basile", "Chloé", "Dora", "Émile", "Fanny", "Gus", "Hana", "Ivo", "Judith")
 SHORT = {

@@ -11,9 +11,9 @@ from tablee.core import Move, State, save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.face_to_face import EndTurn, Play, Resign
 from tablee.terminal.asking import Asking, Command, menu
-from tablee.terminal.rehearsal import keys
 from tablee.words import Catalogue
 from tests.terminal.playing import NAMES, Paper, Script, deal, screen_on
+from tools.rehearsal import keys
 
 
 def answer(state: State[Any], *typed: str, language: str = "en") -> tuple[Move | None, str]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
-from tablee.terminal.rehearsal import Typist
 from tests.terminal.playing import NAMES, SHORT, play
+from tools.rehearsal import Typist
 
 
 def command(game: str, people: int, bots: int, seed: int, *options: str) -> str:

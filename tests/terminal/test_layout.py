@@ -10,14 +10,14 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
+from tablee.console.prose import Text
+from tablee.console.screen import Screen
 from tablee.games import GAMES
 from tablee.terminal.boards.look import Look, track
 from tablee.terminal.lists import Group, numbered
-from tablee.terminal.prose import Text
-from tablee.terminal.rehearsal import Typist
-from tablee.terminal.screen import Screen
 from tablee.words import Catalogue
 from tests.terminal.playing import SHORT, Script, play
+from tools.rehearsal import Typist
 
 LONG_NAMES = ("Barthélemy-Alexandre", "Anne-Charlotte-Marie", "Bernardine-Joséphine")
 CLOSING = re.compile(r"^[\s│•]*[:;!?»]")

@@ -30,7 +30,7 @@ class Terminal:
         self.handle = own
         self.text = ""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablee.cli", "play", *arguments],
+            [sys.executable, "-m", "tablee", "play", *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -224,7 +224,7 @@ def test_in_a_pipe(tmp_path: Path) -> None:
         str(tmp_path / "game.tablee"),
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "tablee.cli", "play", *arguments],
+        [sys.executable, "-m", "tablee", "play", *arguments],
         input=b"\n?\n\n1 2\n" + b"\xff\xfe\n",
         capture_output=True,
         check=False,
@@ -251,7 +251,7 @@ def test_a_terminal_that_cannot_show_everything(tmp_path: Path) -> None:
         str(tmp_path / "game.tablee"),
     ]
     done = subprocess.run(
-        [sys.executable, "-m", "tablee.cli", "play", *arguments],
+        [sys.executable, "-m", "tablee", "play", *arguments],
         input=b"\nq\n",
         capture_output=True,
         check=False,

@@ -14,9 +14,9 @@ from tablee.games.incroyable import Estimate
 from tablee.terminal.command import Visit
 from tablee.terminal.commands import Quit
 from tablee.terminal.covers import OPEN, is_private
-from tablee.terminal.rehearsal import Typist
 from tablee.terminal.table import Table
 from tests.terminal.playing import NAMES, Paper, Script, arguments, deal, screen_on, table_with
+from tools.rehearsal import Typist
 
 VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("incroyable", 3, {"board": "court"}),

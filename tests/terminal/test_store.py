@@ -16,9 +16,9 @@ from tablee.core import State, save
 from tablee.games import GAMES, tous_ego
 from tablee.terminal import store
 from tablee.terminal.command import Visit
-from tablee.terminal.rehearsal import Typist
 from tablee.terminal.store import Saved, Store, StoreError
 from tests.terminal.playing import SHORT, Paper, Script, deal, play, screen_on, table_with
+from tools.rehearsal import Typist
 
 EVERY = [("incroyable", 3), ("face_to_face", 2), ("caractere", 4), ("tous_ego", 3)]
 

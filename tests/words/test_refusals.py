@@ -14,6 +14,7 @@ from tablee.games.caractere.deck import house_deck
 from tablee.protocol.api import NewTable
 from tablee.tables import commands
 from tablee.tables.sitting import Sitting
+from tests.tables.sittings import SETUPS
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -102,7 +103,7 @@ def contesting() -> State[Any]:
 
 def just_revealed() -> Sitting:
     """Two may contest, and the table has shown the answer two seconds ago."""
-    table = commands.new_table("BCDFG", NewTable(game="caractere"), "founder", 0.0)
+    table = commands.new_table("BCDFG", NewTable(game="caractere"), "founder", 0.0, SETUPS)
     sitting = Sitting(table, contesting()).draft()
     sitting.began = sitting.now - 2.0
     return sitting

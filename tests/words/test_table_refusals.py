@@ -17,6 +17,7 @@ from tablee.tables import commands
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import MOST_GAMES, MOST_REPORTS, MOST_WATCHERS
+from tests.tables.sittings import SETUPS
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -27,7 +28,7 @@ ANNIE = Actor(chairs=(1,))
 def table(*names: str, game: str = "incroyable", **wish: Any) -> Sitting:
     """A table with these people, on chairs from 1 on."""
     wished = NewTable(game=game, **wish)
-    sitting = Sitting(commands.new_table("BCDFG", wished, "founder", 0.0))
+    sitting = Sitting(commands.new_table("BCDFG", wished, "founder", 0.0, SETUPS))
     for name in names:
         commands.join(sitting, name, None, f"token of {name}")
     return sitting
@@ -37,7 +38,7 @@ def done(sitting: Sitting, *messages: incoming.Command, by: Actor = HOST) -> Sit
     """The table after these commands, as the server carries them out."""
     for message in messages:
         require_permission(sitting.table, sitting.state, by, message)
-        commands.COMMANDS[type(message)](sitting, message, 0.0)
+        commands.carry_out(sitting, message, 0.0, SETUPS)
     return sitting
 
 

@@ -1,4 +1,4 @@
-"""Decks as files: TOML or CSV that people can edit, read with care and with errors that name the line."""
+"""Decks as people write them: TOML or CSV, read with care and with errors that name the line. Opens no files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, ValidationError, convert, json
@@ -54,11 +53,10 @@ class Source(Struct, frozen=True):
 
 
 def read_deck(
-    source: bytes | Path, kind: Any, game: str, check: Callable[[C], Iterator[str]], sheet: Sheet
+    data: bytes, name: str, kind: Any, game: str, check: Callable[[C], Iterator[str]], sheet: Sheet
 ) -> Deck[C]:
-    """The deck in this file, TOML or CSV. `check` finds what is wrong with a card; all faults are told together."""
-    name = source.name if isinstance(source, Path) else "deck"
-    found = source_of(source, game, sheet)
+    """The deck in this data, TOML or CSV; errors call it by its name. `check` finds what is wrong with a card."""
+    found = source_of(data, name, game, sheet)
     try:
         deck: Deck[C] = convert(found.raw, kind, strict=not found.is_sheet)
     except ValidationError as problem:
@@ -90,10 +88,9 @@ def fingerprint(card: dict[str, Any]) -> str:
     return sha256(json.encode(card, order="deterministic")).hexdigest()[:12]
 
 
-def source_of(source: bytes | Path, game: str, sheet: Sheet) -> Source:
+def source_of(data: bytes, name: str, game: str, sheet: Sheet) -> Source:
     """What is written in a deck file; a DeckError if it is neither TOML nor a sheet."""
-    name = source.name if isinstance(source, Path) else "deck"
-    text = text_of(source, name)
+    text = text_of(data, name)
     try:
         if is_sheet(text, sheet):
             return _from_sheet(text, game, sheet, name.partition(".")[0])
@@ -126,23 +123,14 @@ def check_cards(cards: Sequence[Any]) -> None:
         raise DeckError("setup", ["has no cards"])
 
 
-def text_of(source: bytes | Path, name: str) -> str:
+def text_of(data: bytes, name: str) -> str:
     """What is written in a deck file; a DeckError if it is too large or no text."""
-    data = source if isinstance(source, bytes) else _bytes_of(source)
     if len(data) > LARGEST:
         raise DeckError(name, [f"larger than {LARGEST // 1024} KiB: split it into several decks"])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         raise DeckError(name, ["not UTF-8 text: save it again with the encoding UTF-8"]) from None
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
-    except OSError as problem:
-        raise DeckError(path.name, [f"cannot be read: {problem.strerror}"]) from None
 
 
 def shown(text: str, longest: int = 40) -> str:

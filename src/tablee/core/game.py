@@ -48,8 +48,8 @@ class Game(Struct, frozen=True):
     deal: Deal
     folder: Path
     """Where its boards, decks and words are."""
-    load_deck: Callable[[bytes | Path], Deck[Any]] | None = None
-    """The cards in a deck file, checked; None for a game without questions."""
+    load_deck: Callable[[bytes, str], Deck[Any]] | None = None
+    """The cards in the data of a deck file of this name, checked; None for a game without questions."""
     deck_type: Any = None
     """`Deck[…]` of its cards."""
     tells_answers: bool = False

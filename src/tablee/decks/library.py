@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
 
-from tablee.core.decks import Deck, DeckError, shown, text_of
+from tablee.core.decks import LARGEST, Deck, DeckError, shown, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
 from tablee.core.text import Words
@@ -88,13 +88,24 @@ def load(game: Game, source: Path | bytes) -> Deck[Any]:
     """The deck in a file, checked; a DeckError says what is wrong with it."""
     if game.load_deck is None:
         raise DeckError(game.name, ["is played without questions"])
-    return game.load_deck(source)
+    return game.load_deck(*data_of(source))
+
+
+def data_of(source: Path | bytes) -> tuple[bytes, str]:
+    """What is in a deck file and what errors call it; of a file that is too large, enough to see that."""
+    if isinstance(source, bytes):
+        return source, "deck"
+    try:
+        with source.open("rb") as file:
+            return file.read(LARGEST + 1), source.name
+    except OSError as problem:
+        raise DeckError(source.name, [f"cannot be read: {problem.strerror}"]) from None
 
 
 def game_of(source: Path | bytes) -> Game:
     """For which game a deck file is: it says so, or it has that game's columns."""
-    name = source.name if isinstance(source, Path) else "deck"
-    text = text_of(source, name)
+    data, name = data_of(source)
+    text = text_of(data, name)
     said = SAYS_GAME.search(text)
     if said is not None and said[1] in GAMES:
         return GAMES[said[1]]

@@ -22,6 +22,7 @@ from platformdirs import user_data_dir
 from rich.console import Console
 from rich.progress import Progress
 
+from tablee.console.screen import real_screen
 from tablee.core.text import LANGUAGES
 from tablee.server import logs
 from tablee.server.house import House, names_of
@@ -41,7 +42,6 @@ from tablee.server.net.websocket import LARGEST_MESSAGE, WebSocketProtocol
 from tablee.server.settings import DAY, Settings
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.sqlite import backup
-from tablee.terminal.screen import real_screen
 from tablee.words import Catalogue, Complaint, language_of_environment
 
 PORT = 8000

@@ -9,6 +9,7 @@ from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from tablee.decks.library import Shelf
 from tablee.protocol.api import NewTable
 from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
@@ -23,7 +24,7 @@ from tablee.server.settings import Settings
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code
-from tablee.tables.setups import shelf
+from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
 
 OPENINGS_PER_JOIN, MOST_OPENINGS_AT_ONCE = 1 / 20, 4
@@ -38,8 +39,8 @@ class House:
     """A running server."""
 
     def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
-        shelf.data = settings.data
         self.settings = settings
+        self.setups = Setups(Shelf(settings.data))
         self.store = store
         self.loop = loop
         self.names = names_of(settings)
@@ -140,7 +141,7 @@ class House:
         token = secrets.token_urlsafe(16)
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
-        table = commands.new_table(code, wish, token, time.time())
+        table = commands.new_table(code, wish, token, time.time(), self.setups)
         room = self.directory.open(Sitting(table))
         try:
             await room.perform(lambda draft: None)

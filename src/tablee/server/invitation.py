@@ -6,9 +6,9 @@ import segno
 from rich.console import Console, Group
 from rich.text import Text as Plain
 
+from tablee.console.prose import Text
+from tablee.console.screen import WIDEST
 from tablee.server.net.addresses import Reach, Way
-from tablee.terminal.prose import Text
-from tablee.terminal.screen import WIDEST
 from tablee.words import Catalogue
 
 QUIET = 4

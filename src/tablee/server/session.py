@@ -19,7 +19,7 @@ from tablee.server.metrics import LATENCIES
 from tablee.server.rooms.room import Request, Room, Unsaved
 from tablee.stores import StoreError
 from tablee.tables.codes import hashed, is_token, tidied_code
-from tablee.tables.commands import COMMANDS
+from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft, Known
 from tablee.tables.table import MOST_KEYS, Table
@@ -330,7 +330,7 @@ class Session:
     def _command(self, room: Room, message: incoming.Command, known: Known | None = None) -> None:
         """A command, once for each key."""
 
-        def carry_out(draft: Draft) -> Reply:
+        def perform(draft: Draft) -> Reply:
             # Asked before who may: a host who handed over and was not told so repeats it, and is host no more.
             key = f"{self.speaker}/{message.key}"
             if key in draft.table.keys:
@@ -339,7 +339,7 @@ class Session:
                 # Who may is asked now, not when it came: the game may have begun meanwhile.
                 require_permission(draft.table, draft.state, self.actor_at(draft.table), message)
                 draft.known = known or draft.known
-                rescue = draft.attempt(lambda: COMMANDS[type(message)](draft, message, time.time()))
+                rescue = draft.attempt(lambda: carry_out(draft, message, time.time(), self.house.setups))
             except Refusal as refusal:
                 return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
             draft.table = replace(draft.table, keys=(*draft.table.keys, key)[-MOST_KEYS:])
@@ -351,7 +351,7 @@ class Session:
                 room.clock.is_stopped = False
             self.send(reply)
 
-        room.submit(Request(carry_out, done, partial(self._failed, message.key)))
+        room.submit(Request(perform, done, partial(self._failed, message.key)))
 
     def _failed(self, key: str, error: Exception) -> None:
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))

@@ -17,7 +17,7 @@ from tablee.protocol.outgoing import Notice
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
 from tablee.tables.events import Dealt
 from tablee.tables.names import clean_name, likeness
-from tablee.tables.setups import agreed_setup, known_game, own_deck, require_decks
+from tablee.tables.setups import Setups, known_game, own_deck
 from tablee.tables.sitting import Draft
 from tablee.tables.table import (
     LARGEST_WRITTEN,
@@ -36,7 +36,7 @@ PATIENCE = 10.0
 BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
 
 
-def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
+def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) -> Table:
     """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
     game = known_game(wish.game)
     table = Table(
@@ -49,7 +49,7 @@ def new_table(code: str, wish: Any, founder: str, now: float) -> Table:
         tags=wish.tags,
         founder=hashed(founder),
     )
-    _require_playable(table)
+    _require_playable(table, setups)
     return table
 
 
@@ -101,7 +101,7 @@ def come_back(draft: Draft, rescue: str, token: str, now: float, device: str | N
 # The lobby --------------------------------------------------------------------------------------------------
 
 
-def choose(draft: Draft, command: incoming.Choose, now: float) -> None:
+def choose(draft: Draft, command: incoming.Choose, setups: Setups) -> None:
     """Another game, other options, other decks. The old game is put away."""
     table = draft.table
     game = known_game(command.game or table.game)
@@ -116,7 +116,7 @@ def choose(draft: Draft, command: incoming.Choose, now: float) -> None:
         own=command.own or before.own,
         language=command.language or before.language,
     )
-    _require_playable(chosen)
+    _require_playable(chosen, setups)
     draft.table = chosen
     _set(draft)
     if other or table.status == "over":
@@ -194,7 +194,7 @@ def dress(draft: Draft, command: incoming.Dress, now: float) -> None:
     _put(draft, replace(chair, look=look, name=name))
 
 
-def start(draft: Draft, command: incoming.Start, now: float) -> None:
+def start(draft: Draft, command: incoming.Start, setups: Setups) -> None:
     """Deal a game to everybody at the table. After a game the start goes round, if the game wants that."""
     table = draft.table
     chairs, game = table.sitting(), table.rules
@@ -208,7 +208,7 @@ def start(draft: Draft, command: incoming.Start, now: float) -> None:
     bots = tuple(seat for seat, chair in enumerate(chairs) if chair.bot)
     first = _who_begins(table, seats)
     options = table.options if first is None else {**table.options, "first_player": first}
-    setup = agreed_setup(table, options, draft.known.reported)
+    setup = setups.agreed(table, options, draft.known.reported)
     seen = (number for number, card in enumerate(getattr(setup, "cards", ())) if card.id in draft.known.seen)
     state = game.deal(setup, len(seats), None, bots, frozenset(seen))
     asked = _last_ask(draft)
@@ -408,7 +408,6 @@ def close(draft: Draft, command: incoming.Close, now: float) -> None:
 
 
 COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any, float], str | None]] = {
-    incoming.Choose: choose,
     incoming.WriteCard: write_card,
     incoming.DiscardCards: discard_cards,
     incoming.ReportQuestion: report_question,
@@ -416,7 +415,6 @@ COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any, float], str | None]
     incoming.Starter: starter,
     incoming.AddBot: add_bot,
     incoming.Dress: dress,
-    incoming.Start: start,
     incoming.Remove: remove,
     incoming.Leave: leave,
     incoming.Pause: pause,
@@ -432,6 +430,18 @@ COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any, float], str | None]
     incoming.StopGame: stop_game,
     incoming.Close: close,
 }
+SETTING_UP: dict[type[incoming.Command], Callable[[Draft, Any, Setups], None]] = {
+    incoming.Choose: choose,
+    incoming.Start: start,
+}
+
+
+def carry_out(draft: Draft, command: incoming.Command, now: float, setups: Setups) -> str | None:
+    """Do to this draft what the command says. `setups` are made from the decks that there are here."""
+    if type(command) in SETTING_UP:
+        SETTING_UP[type(command)](draft, command, setups)
+        return None
+    return COMMANDS[type(command)](draft, command, now)
 
 
 def _set(draft: Draft, **changes: Any) -> None:
@@ -459,11 +469,11 @@ def _seat(draft: Draft, chair: int) -> Seat:
     return seat
 
 
-def _require_playable(table: Table) -> None:
+def _require_playable(table: Table, setups: Setups) -> None:
     if "first_player" in table.options:
         raise Refusal("table", "starter_is_a_chair")
-    require_decks(table.rules, table.decks)
-    agreed_setup(table, table.options)
+    setups.require_decks(table.rules, table.decks)
+    setups.agreed(table, table.options)
 
 
 def _require_level(level: str) -> None:

@@ -1,4 +1,4 @@
-"""From what a table agreed on to a setup that can be dealt; the same agreement is the same setup, shared by all."""
+"""From what a table agreed on to a setup that can be dealt."""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ SHARED_SETUPS = 64
 MOST_DOUBTED = 0.1
 """Of what a table plays with, this part may be left out because it is doubted: nobody empties a deck for others."""
 
-shelf = Shelf()
-"""The decks that tables of this server can choose from."""
-
 
 class Agreement(Struct, frozen=True):
     """What decides with which cards and options a game is played."""
@@ -48,55 +45,59 @@ def known_game(name: str) -> Game:
     return GAMES[name]
 
 
-def require_decks(game: Game, decks: tuple[str, ...]) -> None:
-    """Raise a Refusal if one of them does not exist, or is named twice."""
-    known = shelf.names(game)
-    if len(set(decks)) != len(decks) or not set(decks) <= set(known):
-        raise Refusal("table", "no_such_deck", decks=known)
+class Setups:
+    """Setups made from the decks of one shelf; the same agreement is the same setup, shared by all tables."""
 
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self._made = lru_cache(SHARED_SETUPS)(self._setup)
 
-def agreed_setup(table: Table, options: dict[str, Any], reported: frozenset[str] = frozenset()) -> Setup[Any]:
-    """The setup of this table for these options; a Refusal if the game does not know them, or without questions."""
-    game = GAMES[table.game]
-    game.options.read(options)
-    if game.load_deck is None:
-        return _setup(Agreement(game.name, json.encode(options, order="sorted")))
-    written = json.encode(table.written if table.own != "left_out" else ())
-    return _setup(
-        Agreement(
-            game.name,
-            json.encode(options, order="sorted"),
-            table.decks,
-            table.tags,
-            written,
-            table.own,
-            reported,
-            shelf.edition,
+    def require_decks(self, game: Game, decks: tuple[str, ...]) -> None:
+        """Raise a Refusal if one of them does not exist, or is named twice."""
+        known = self.shelf.names(game)
+        if len(set(decks)) != len(decks) or not set(decks) <= set(known):
+            raise Refusal("table", "no_such_deck", decks=known)
+
+    def agreed(self, table: Table, options: dict[str, Any], reported: frozenset[str] = frozenset()) -> Setup[Any]:
+        """The setup of a table for these options; a Refusal if the game does not know them, or has no questions."""
+        game = GAMES[table.game]
+        game.options.read(options)
+        if game.load_deck is None:
+            return self._made(Agreement(game.name, json.encode(options, order="sorted")))
+        written = json.encode(table.written if table.own != "left_out" else ())
+        return self._made(
+            Agreement(
+                game.name,
+                json.encode(options, order="sorted"),
+                table.decks,
+                table.tags,
+                written,
+                table.own,
+                reported,
+                self.shelf.edition,
+            )
         )
-    )
 
+    def _setup(self, agreed: Agreement) -> Setup[Any]:
+        game = GAMES[agreed.game]
+        options = json.decode(agreed.options)
+        try:
+            deck = {"deck": self._deck(game, agreed)} if game.load_deck else {}
+            setup: Setup[Any] = game.setup(**deck, **options)
+            setup.check()
+        except DeckError as problem:
+            raise Refusal("table", "not_enough_questions", problem=problem.problems[0][:200]) from None
+        setup.digest()
+        return setup
 
-@lru_cache(SHARED_SETUPS)
-def _setup(agreed: Agreement) -> Setup[Any]:
-    game = GAMES[agreed.game]
-    options = json.decode(agreed.options)
-    try:
-        setup: Setup[Any] = game.setup(**({"deck": _deck(game, agreed)} if game.load_deck else {}), **options)
-        setup.check()
-    except DeckError as problem:
-        raise Refusal("table", "not_enough_questions", problem=problem.problems[0][:200]) from None
-    setup.digest()
-    return setup
-
-
-def _deck(game: Game, agreed: Agreement) -> Deck[Any]:
-    """The cards of these decks that were agreed on, and those that people wrote."""
-    decks = [shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
-    printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
-    cards = [*printed, *own_deck(game, json.decode(agreed.written))]
-    doubted = [card.id for card in cards if card.id in agreed.reported]
-    left_out = frozenset(doubted[: ceil(MOST_DOUBTED * len(cards))])
-    return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))
+    def _deck(self, game: Game, agreed: Agreement) -> Deck[Any]:
+        """The cards of these decks that were agreed on, and those that people wrote."""
+        decks = [self.shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
+        printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
+        cards = [*printed, *own_deck(game, json.decode(agreed.written))]
+        doubted = [card.id for card in cards if card.id in agreed.reported]
+        left_out = frozenset(doubted[: ceil(MOST_DOUBTED * len(cards))])
+        return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))
 
 
 def _once(decks: Sequence[Deck[Any]]) -> list[Any]:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tablee.console.screen import Screen
 from tablee.core import Ask, Choice, Field, Move, Number, One, Option, PerSeat, Refusal, Seat, Several
 from tablee.core import Text as TextField
 from tablee.core.text import tidied
 from tablee.terminal.labels import AS_TYPED, field_label, option_label, value_label
 from tablee.terminal.lists import Group, numbered
-from tablee.terminal.screen import Screen
 from tablee.words import Catalogue
 
 COMMANDS = frozenset("?rslq")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots import BOTS
+from tablee.console.screen import Screen, real_screen
 from tablee.core import Seat, State
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
@@ -23,7 +24,6 @@ from tablee.terminal.opening import (
     read_options,
     with_bots,
 )
-from tablee.terminal.screen import Screen, real_screen
 from tablee.terminal.store import Store, StoreError, default_file, latest_file
 from tablee.terminal.table import Table
 from tablee.terminal.usage import DESCRIPTION, epilog

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tablee.console.prose import Text
 from tablee.core import Event, Refusal, Seat
 from tablee.terminal.asking import Command, pick_somebody, says_yes
 from tablee.terminal.labels import option_label
-from tablee.terminal.prose import Text
 
 if TYPE_CHECKING:
     from tablee.terminal.table import Table

@@ -9,11 +9,11 @@ from rich import box
 from rich.align import Align
 from rich.panel import Panel
 
+from tablee.console.prose import Text
+from tablee.console.screen import Screen
 from tablee.core import Seat, State
 from tablee.terminal.asking import read_line
 from tablee.terminal.boards.look import colour
-from tablee.terminal.prose import Text
-from tablee.terminal.screen import Screen
 from tablee.words import Catalogue
 
 OPEN: dict[str, frozenset[str]] = {

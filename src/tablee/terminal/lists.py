@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 
-from tablee.terminal.prose import Text
+from tablee.console.prose import Text
 
 SHORT = 24
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import ValidationError, convert
 
+from tablee.console.screen import Screen
 from tablee.core import Refusal, Seat, State
 from tablee.core.game import Game
 from tablee.core.text import is_plain, tidied
 from tablee.games import GAMES
 from tablee.terminal.commands import Quit
 from tablee.terminal.lists import Group, numbered
-from tablee.terminal.screen import Screen
 from tablee.terminal.usage import CLOCKS, possible_values
 from tablee.words import Catalogue
 

@@ -9,6 +9,8 @@ from typing import Any
 from rich.cells import cell_len
 
 from tablee.bots import make_bot
+from tablee.console.prose import Text
+from tablee.console.screen import Screen
 from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, save
 from tablee.core.luck import stream
 from tablee.games import GAMES
@@ -17,8 +19,6 @@ from tablee.terminal.asking import Asking, Command, pick_somebody, read_line
 from tablee.terminal.boards import RENDERERS, Look, Progress
 from tablee.terminal.covers import OPEN, hand_over, is_private
 from tablee.terminal.news import News
-from tablee.terminal.prose import Text
-from tablee.terminal.screen import Screen
 from tablee.terminal.store import Saved, Store, StoreError
 from tablee.words import Catalogue
 

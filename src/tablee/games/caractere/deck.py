@@ -66,9 +66,9 @@ def _names_a_neighbour(words: Words) -> bool:
     return any(all(place in text for text in texts) for place in ("{left}", "{right}"))
 
 
-def load_deck(source: bytes | Path) -> Deck[Card]:
+def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "caractere", problems, SHEET)
+    return read_deck(data, name, Deck[Card], "caractere", problems, SHEET)
 
 
 def own_deck(cards: Sequence[dict[str, Any]]) -> Deck[Card]:
@@ -79,4 +79,4 @@ def own_deck(cards: Sequence[dict[str, Any]]) -> Deck[Card]:
 @cache
 def house_deck() -> Deck[Card]:
     """The deck that comes with the game."""
-    return load_deck(HOUSE)
+    return load_deck(HOUSE.read_bytes(), HOUSE.name)

@@ -96,9 +96,9 @@ def problems(card: Card) -> Iterator[str]:
             yield from text_problems(question.note, f"{symbol}: the note", 2 * LONGEST)
 
 
-def load_deck(source: bytes | Path) -> Deck[Card]:
+def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "incroyable", problems, SHEET)
+    return read_deck(data, name, Deck[Card], "incroyable", problems, SHEET)
 
 
 def own_deck(questions: Sequence[dict[str, Any]]) -> Deck[Card]:
@@ -111,4 +111,4 @@ def own_deck(questions: Sequence[dict[str, Any]]) -> Deck[Card]:
 @cache
 def house_deck() -> Deck[Card]:
     """The deck that comes with the game."""
-    return load_deck(HOUSE)
+    return load_deck(HOUSE.read_bytes(), HOUSE.name)

@@ -38,9 +38,9 @@ def problems(card: Card) -> Iterator[str]:
     yield from text_problems(card.words, "the question", LONGEST)
 
 
-def load_deck(source: bytes | Path) -> Deck[Card]:
+def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:
     """The cards in a deck file, checked."""
-    return read_deck(source, Deck[Card], "tous_ego", problems, SHEET)
+    return read_deck(data, name, Deck[Card], "tous_ego", problems, SHEET)
 
 
 def own_deck(cards: Sequence[dict[str, Any]]) -> Deck[Card]:
@@ -51,4 +51,4 @@ def own_deck(cards: Sequence[dict[str, Any]]) -> Deck[Card]:
 @cache
 def house_deck() -> Deck[Card]:
     """The deck that comes with the game."""
-    return load_deck(HOUSE)
+    return load_deck(HOUSE.read_bytes(), HOUSE.name)

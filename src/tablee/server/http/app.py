@@ -231,7 +231,7 @@ class Desk:
             raise Refusal("table", "too_many_tries")
         data = await _read(request, LARGEST_DECK)
         async with house.deck_reading:
-            kept = await kept_deck(data, request.query_params.get("name"))
+            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
         return told(kept, 201)
 
     async def written_deck(self, house: House, request: Request) -> Response:
@@ -278,7 +278,7 @@ class Desk:
                 fewest=game.fewest,
                 most=game.most,
                 options=api.options_of(game),
-                decks=decks_of(game),
+                decks=decks_of(house.setups.shelf, game),
             )
             for game in GAMES.values()
         )

@@ -9,19 +9,18 @@ from tablee.core import Refusal
 from tablee.core.decks import LARGEST, DeckError
 from tablee.core.game import Game
 from tablee.core.text import Words, is_plain
-from tablee.decks.library import Summary, built_in, file_name
+from tablee.decks.library import Shelf, Summary, built_in, file_name
 from tablee.decks.reading import read_apart
 from tablee.decks.writing import as_toml
 from tablee.games import GAMES
 from tablee.protocol.api import DeckInfo, Kept
 from tablee.server.logs import log
-from tablee.tables.setups import shelf
 from tablee.tables.sitting import Sitting
 
 LARGEST_DECK = LARGEST
 
 
-def decks_of(game: Game) -> tuple[DeckInfo, ...]:
+def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
     """The decks that a table can choose from for a game."""
     if game.load_deck is None:
         return ()
@@ -44,7 +43,7 @@ def _info(game: Game, name: str, summary: Summary) -> DeckInfo:
     )
 
 
-async def kept_deck(data: bytes, name: str | None) -> Kept:
+async def kept_deck(shelf: Shelf, data: bytes, name: str | None) -> Kept:
     """Keep a deck file for all tables; a Refusal says what is wrong with it."""
     try:
         read = await read_apart(data, _plain(name))

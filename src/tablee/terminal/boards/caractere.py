@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
+from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.caractere.board import PACKS, Board
 from tablee.games.caractere.moves import Reply
 from tablee.games.caractere.view import CaractereView, Shown, Told
 from tablee.terminal.boards.look import Block, Look, Progress, Scene, card, pad, pawns, together, track
-from tablee.terminal.prose import Text
 
 CELL = 5
 STYLES = {"melo": "bright_white", "ego": "bright_blue", "duo": "bright_red"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
+from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.face_to_face.advice import dead_ends, is_single_card_trap
 from tablee.games.face_to_face.view import FaceToFaceView, Laid, Side, Top
 from tablee.terminal.boards.look import Block, Look, Progress, Scene, colour, pad
-from tablee.terminal.prose import Text
 
 UP, DOWN = "▲", "▼"
 PILE = 26

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
+from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.incroyable.board import Board
 from tablee.games.incroyable.view import IncroyableView, Told
 from tablee.terminal.boards.look import Block, Look, Progress, Scene, card, pad, pawns, track
-from tablee.terminal.prose import Text
 
 CELL = 4
 SHAPES = {"books": "≡", "globe": "◍", "heart": "♥", "tree": "♣", "professor": "ψ"}

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.panel import Panel
 
+from tablee.console.prose import Text
 from tablee.core import Seat
-from tablee.terminal.prose import Text
 from tablee.words import Catalogue
 
 NO_BREAK = "\u00a0"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
+from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.tous_ego.events import Tally
 from tablee.games.tous_ego.view import TousEgoView
 from tablee.terminal.boards.look import Block, Look, Progress, Scene, bar, card, colour, pad
-from tablee.terminal.prose import Text
 
 SIGNS = {"most": "+", "some": "±", "none": "0", "": "–"}
 """What is on the three forecast cards."""

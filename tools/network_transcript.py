@@ -1,9 +1,9 @@
 """Write incroyable.network.en.txt: four people play Incroyable! over the network, and one of them is cut off.
 
 A real server and four clients, each a process of its own. Once the table is warm, one client is killed in the middle
-of a question and started again, with nothing but its token and the version it had seen. Run it from anywhere:
+of a question and started again, with nothing but its token and the version it had seen. To write it:
 
-    python docs/transcripts/network.py
+    python -m tools.network_transcript
 
 Luck is not the same each time; what the table does is.
 """
@@ -35,7 +35,7 @@ from tablee.protocol.outgoing import Presence, TableNews, ViewNews
 from tablee.tables import events
 from tablee.words import Catalogue
 
-FILE = Path(__file__).with_name("incroyable.network.en.txt")
+FILE = Path(__file__).parents[1] / "docs" / "transcripts" / "incroyable.network.en.txt"
 NAMES = ("Ana", "Ben", "Chloé", "Dan")
 CUT_OFF = "Chloé"
 BAD_ROUND = 2

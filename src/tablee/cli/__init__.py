@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 
 from tablee import __version__
+from tablee.cli import decks
 from tablee.client import command as client
-from tablee.decks import command as decks
 from tablee.lab import command as lab
 from tablee.server import command as server
 from tablee.terminal import command as terminal
@@ -43,7 +42,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = build_parser().parse_args(arguments)
     status: int = chosen.run(chosen)
     return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())

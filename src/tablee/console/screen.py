@@ -8,7 +8,7 @@ from typing import Protocol
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 
-from tablee.terminal.prose import Text
+from tablee.console.prose import Text
 
 WIDEST = 100
 """Wider lines are hard to read."""

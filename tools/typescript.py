@@ -219,7 +219,7 @@ def _below(kind: type[Any]) -> Iterator[type[Any]]:
 def main(arguments: list[str]) -> int:
     """Write the types into the file that is named."""
     if len(arguments) != 1:
-        print("usage: python -m tablee.server.typescript FILE", file=sys.stderr)  # noqa: T201
+        print("usage: python -m tools.typescript FILE", file=sys.stderr)  # noqa: T201
         return 2
     file = Path(arguments[0])
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Write the transcripts in this folder: whole games of the real command, with people who type sensibly.
+"""Write docs/transcripts: whole games of the real command, with people who type sensibly.
 
-Run it from anywhere: python docs/transcripts/make.py
+python -m tools.transcripts
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 from rich.console import Console
 
 from tablee.cli import build_parser
+from tablee.console.screen import Screen
 from tablee.terminal.command import Visit
-from tablee.terminal.rehearsal import Typist
-from tablee.terminal.screen import Screen
+from tools.rehearsal import Typist
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "docs" / "transcripts"
 GAMES = (
     ("incroyable", "fr", "play incroyable --players Ana Basile Chloé --bots 1 --option board=court --seed 11"),
     ("face_to_face", "en", "play face_to_face --players Ana --option cards=24 --seed 5"),
@@ -45,7 +45,7 @@ def main() -> None:
     """One file for each game."""
     for game, language, command in GAMES:
         text = transcript(command, language, seed=1)
-        (HERE / f"{game}.{language}.txt").write_text(text, "utf-8")
+        (FOLDER / f"{game}.{language}.txt").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
