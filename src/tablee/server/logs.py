@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 import sys
 import traceback
 from datetime import UTC, datetime
@@ -13,7 +12,7 @@ from msgspec import json
 from tablee.stores import StoreError
 
 log = logging.getLogger("tablee.server")
-HARMLESS = (StoreError, sqlite3.Error, OSError)
+HARMLESS = (StoreError, OSError)
 """Errors that speak of files and sockets. The words of all others may be a player's: they stay out of the log."""
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
