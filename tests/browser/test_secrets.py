@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from tablee.server.house import House
-from tablee.server.rooms.room import Room
 from tests.browser import wording
 from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device
@@ -19,7 +19,7 @@ from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
 from tests.properties.helpers import AnyState
 from tests.secrecy.checking import Leak, plant
-from tests.server.serving import ServerThread
+from tests.server.serving import ServerThread, room_in
 
 STEPS = 4
 NEXT = ("move-go_on", "caractere")
@@ -30,18 +30,11 @@ EVERYTHING = """() => [
 ].join("\\n")"""
 
 
-def live_of(house: House, code: str) -> Room:
-    """The table as the server has it, with all its secrets."""
-    live = house.find(code)
-    assert live is not None
-    return live
-
-
 def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
     """The game that lies there now, and how far it has come."""
 
     def look(house: House) -> tuple[int, AnyState]:
-        sitting = live_of(house, code).sitting
+        sitting = room_in(house, code).sitting
         assert sitting.state is not None
         return sitting.version, sitting.state
 
@@ -52,10 +45,10 @@ def lay(server: ServerThread, code: str, version: int, state: AnyState) -> bool:
     """Another game lies there now, unless somebody has moved in the meantime."""
 
     def change(house: House) -> bool:
-        sitting = live_of(house, code).sitting
-        if sitting.version == version:
-            sitting.state = state
-        return sitting.version == version
+        room = room_in(house, code)
+        if room.sitting.version == version:
+            room.sitting = replace(room.sitting, state=state)
+        return room.sitting.version == version
 
     return server.inside(change)
 
@@ -134,7 +127,11 @@ class Watched:
 
     def at_rest(self) -> None:
         """Bots have had their say: nothing moves until somebody does."""
-        idle = lambda house: not live_of(house, self.code).thinking and not live_of(house, self.code).busy  # noqa: E731
+
+        def idle(house: House) -> bool:
+            room = room_in(house, self.code)
+            return not room.bots.thinking and room.is_idle()
+
         self.pad.wait_until(lambda: self.server.inside(idle), "bots go on and on")
 
     def opened_again(self) -> tuple[Any, str]:

@@ -258,5 +258,5 @@ def test_addresses_that_are_none(typed: str) -> None:
 
 
 def test_where_the_socket_is() -> None:
-    assert TableServer("http://a:1").socket == "ws://a:1/ws"
-    assert TableServer("https://a/games").socket == "wss://a/games/ws"
+    assert TableServer("http://a:1").socket("BCDFG") == "ws://a:1/ws/BCDFG"
+    assert TableServer("https://a/games").socket("BCDFG") == "wss://a/games/ws/BCDFG"

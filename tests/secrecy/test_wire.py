@@ -13,11 +13,9 @@ from tablee.core.events import Answered
 from tablee.core.phases import Together
 from tablee.games.face_to_face import rules as face_to_face_rules
 from tablee.games.face_to_face.events import DrewCards
-from tablee.server.session import Connection
-from tablee.server.rooms.audience import Tail
-from tablee.server.house import House
-from tablee.server.jobs import Answering
-from tablee.server.rooms.room import Room
+from tablee.protocol.outgoing import Floor
+from tablee.server.rooms.audience import Audience, RecentEvents
+from tablee.server.session import Session
 from tests.properties.helpers import LONG, Case
 from tests.secrecy.checking import plant
 from tests.secrecy.test_leaks import LEAKS
@@ -181,86 +179,101 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 def catching_up_with_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever comes back is told everything, private or not."""
 
-    def since(tail: Tail, version: int, seat: Seat | None) -> tuple[bytes, bool]:
-        told = (row.payload[1:-1] for number, happened in tail.versions if number > version for row in happened)
-        return b",".join(told), False
+    def since(recent: RecentEvents, version: int, seat: Seat | None) -> tuple[bytes, bool]:
+        told = [row.payload[1:-1] for number, happened in recent.versions if number > version for row in happened]
+        return b"[%b]" % b",".join(told), False
 
-    patch.setattr(Tail, "since", since)
+    patch.setattr(RecentEvents, "since", since)
 
 
 def eyes_through_the_cover(patch: pytest.MonkeyPatch) -> None:
     """A covered device sees what its first seat may see."""
-    honest = Room.audience
+    honest = Audience.refresh
 
-    def audience(live: Room, connection: Connection) -> Seat | None:
-        seats = [live.sitting.table.seat_of(chair) for chair in connection.chairs]
-        return honest(live, connection) if connection.uncovered is not None or not seats else seats[0]
+    def refresh(audience: Audience, session: Session) -> None:
+        covered = session.uncovered is None and bool(session.chairs)
+        session.uncovered = session.chairs[0] if covered else session.uncovered
+        honest(audience, session)
+        session.uncovered = None if covered else session.uncovered
 
-    patch.setattr(Room, "audience", audience)
+    patch.setattr(Audience, "refresh", refresh)
 
 
 def eyes_behind_the_bot(patch: pytest.MonkeyPatch) -> None:
     """Somebody whose seat a bot holds sees what the bot sees."""
+    honest = Audience.refresh
 
-    def audience(live: Room, connection: Connection) -> Seat | None:
-        chair = connection.uncovered
-        return None if chair is None else live.sitting.table.seat_of(chair)
+    def refresh(audience: Audience, session: Session) -> None:
+        table = audience.room.sitting.table
+        audience.eyes, audience.eyes_at = {chair: seat for seat, chair in enumerate(table.seats)}, table
+        honest(audience, session)
 
-    patch.setattr(Room, "audience", audience)
+    patch.setattr(Audience, "refresh", refresh)
+
+
+def is_taken(frame: bytes) -> bool:
+    """Whether this tells somebody that their answer counts, or will."""
+    return frame.startswith((b'{"tell":"accepted"', b'{"tell":"held"'))
 
 
 def replies_to_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody hears how an answer was taken."""
-    honest = Answering.settled
+    honest = Session.send_frame
 
-    def settled(job: Answering, result: Any) -> None:
-        honest(job, result)
-        live = job.connection.live
-        for connection in list(live.connections) if live is not None else ():
-            if connection is not job.connection:
-                connection.tell(result)
+    def send_frame(session: Session, frame: bytes) -> None:
+        honest(session, frame)
+        if is_taken(frame) and session.room is not None:
+            for other in session.room.audience.sessions:
+                if other is not session:
+                    honest(other, frame)
 
-    patch.setattr(Answering, "settled", settled)
+    patch.setattr(Session, "send_frame", send_frame)
 
 
 def frames_that_count(patch: pytest.MonkeyPatch) -> None:
-    """The same view once more, if what was answered has an even length: content tells nothing, number does."""
-    honest = Answering.settled
+    """The same view once more, if what was answered has an even sum: content tells nothing, number does."""
+    said: dict[Session, int] = {}
+    on_message, honest = Session.on_message, Session.send_frame
 
-    def settled(job: Answering, result: Any) -> None:
-        honest(job, result)
-        if job.connection.live is not None and sum(map(ord, str(job.message.move))) % 2 == 0:
-            job.connection.live.publish()
+    def remember(session: Session, data: bytes) -> None:
+        said[session] = sum(data)
+        on_message(session, data)
 
-    patch.setattr(Answering, "settled", settled)
+    def send_frame(session: Session, frame: bytes) -> None:
+        honest(session, frame)
+        if is_taken(frame) and session.room is not None and said[session] % 2 == 0:
+            session.room.audience.publish()
+
+    patch.setattr(Session, "on_message", remember)
+    patch.setattr(Session, "send_frame", send_frame)
 
 
 def order_that_tells(patch: pytest.MonkeyPatch) -> None:
     """A floor nobody needs, before or after the view."""
-    honest = Room.publish
+    honest = Audience.publish
 
-    def publish(live: Room) -> None:
-        state = live.sitting.state
+    def publish(audience: Audience) -> None:
+        state = audience.room.sitting.state
         first = state is not None and sum(state.pool.tally[:1]) % 2 == 0
         for early in (True, False):
             if first is early:
-                live.tell_all(b'{"tell":"floor","lines":[]}')
+                audience.send_all(Floor(lines=()))
             if early:
-                honest(live)
+                honest(audience)
 
-    patch.setattr(Room, "publish", publish)
+    patch.setattr(Audience, "publish", publish)
 
 
 def refusals_to_all(patch: pytest.MonkeyPatch) -> None:
     """A table that is refreshed after every message, also after a slip that nobody should notice."""
-    honest = House.received
+    honest = Session.on_message
 
-    def received(house: House, connection: Connection, data: bytes) -> None:
-        honest(house, connection, data)
-        if connection.live is not None and b'"answer"' in data and len(data) % 3:
-            connection.live.publish()
+    def on_message(session: Session, data: bytes) -> None:
+        honest(session, data)
+        if session.room is not None and b'"answer"' in data and len(data) % 3:
+            session.room.audience.publish()
 
-    patch.setattr(House, "received", received)
+    patch.setattr(Session, "on_message", on_message)
 
 
 PLANTS: dict[str, tuple[Plant, Sitting]] = {

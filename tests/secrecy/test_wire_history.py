@@ -70,7 +70,7 @@ async def _look_back(folder: Path, case: Case, asleep: bool) -> int:
                 await at.fall_asleep()
                 for device in at.devices.values():
                     await device.connect()
-            now = at.live.sitting.version
+            now = at.room.sitting.version
             for version in (now - 1, *memory.rng.sample(range(max(0, now - 12), now), min(now, 4))):
                 shown = await memory.come_back(("spectator", "own 0")[version % 2], version)
                 assert shown <= memory.known, f"{shown - memory.known} are told, {len(memory.turns)} turns on"

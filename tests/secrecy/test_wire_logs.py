@@ -130,7 +130,7 @@ def test_an_operator_reads_no_secrets(tmp_path: Path) -> None:
     numbers = {needle for needle in needles if needle.isdigit()}
     assert not numbers & words_in(written)
     assert not [needle for needle in needles - numbers if needle in written]
-    assert "a table was opened" in server.log
+    assert "table opened" in server.log
 
 
 # Errors -----------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ class Search:
         await self.at.answer(seat, move)
         if self.rng.random() < 0.3:
             device = self.rng.choice(list(self.at.devices.values()))
-            await device.connect({"game": 1, "version": max(0, self.at.live.sitting.version - 9)})
+            await device.connect({"game": 1, "version": max(0, self.at.room.sitting.version - 9)})
         told = await self.at.everything()
         for name, raw in told.items():
             self.look_for(self.needles_of(self.at.devices[name].knows), raw, name)

@@ -15,7 +15,7 @@ import pytest
 
 from tablee.core import Move, Refusal, Seat
 from tablee.games.face_to_face.rules import FaceToFace
-from tablee.server.rooms.audience import MOST_REMEMBERED
+from tablee.server.rooms.audience import MOST_RECENT_VERSIONS
 from tests.properties.helpers import AnyState, Case, some_move
 from tests.secrecy.checking import probing_move
 from tests.secrecy.wire_line import Device
@@ -71,7 +71,8 @@ class Course:
         """Somebody else looks on from now on: what was told them in private must be the same so far."""
         self.seat = seat
         self.agree()
-        self.other.live.tail.versions = deque(self.real.live.tail.versions, MOST_REMEMBERED)
+        told = self.real.room.audience.recent.versions
+        self.other.room.audience.recent.versions = deque(told, MOST_RECENT_VERSIONS)
 
     def go_to(self, phase: str = "") -> None:
         """A new game, played on as far as this moment; asks go on being numbered, as the server expects."""
@@ -184,7 +185,7 @@ class Course:
         """A device that knows no more than the one who looks on comes back, with what it had long ago or just now."""
         self.imagine()
         name = self.rng.choice([device.name for device in self.eyes(self.real)])
-        version = max(0, self.real.live.sitting.version - self.rng.choice((0, 1, 2, 5, 20, 100)))
+        version = max(0, self.real.room.sitting.version - self.rng.choice((0, 1, 2, 5, 20, 100)))
         have = self.rng.choice(
             ({"game": 1, "version": version}, {"game": 1, "version": version}, None, {"game": 0, "version": 3})
         )

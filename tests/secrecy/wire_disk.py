@@ -20,14 +20,16 @@ import pytest
 from tablee.core import Move, Pooled, Seat
 from tablee.games.caractere.moves import Approve, Judge
 from tablee.server import logs
-from tablee.stores.sqlite import FILE_NAME, SqliteStore
+from tablee.stores import Store
+from tablee.stores.sqlite import FILE_NAME
 from tests.properties.helpers import AnyState, Case, some_move
 from tests.secrecy.wire_world import Chair, World, foresee, play_case, world
 from tests.server.clockwork import Clockwork
+from tests.server.stores import Wrapped
 
 Ballots = dict[Seat, Any]
 WAL_HEADER, FRAME_HEADER, INDEX_HEADER = 32, 24, 136
-TIMES = re.compile(rb'"time":"[^"]*"|_seconds_total [0-9.]+')
+TIMES = re.compile(rb'"time":"[^"]*"|_seconds_(bucket{[^}]*}|sum) [0-9.e+-]+')
 
 
 # The disk ---------------------------------------------------------------------------------------------------
@@ -213,22 +215,27 @@ def debug_log() -> Iterator[io.StringIO]:
 async def _played(folder: Path, case: Case, chairs: tuple[Chair, ...], seed: int, steps: int, other: bool) -> Trace:
     trace = Trace()
     trace.seats = len(chairs)
-    async with world(folder, case, chairs) as at:
-        _watch_commits(at.server.house.store, folder, trace.disks)
+    async with world(folder, case, chairs, wrap=lambda store: WatchedStore(store, folder)) as at:
+        assert isinstance(at.server.store, WatchedStore)
+        at.server.store.disks = trace.disks
         await Voters(at, trace, f"{case} {seed}", other).play(steps)
     trace.disks.append(disk_of(folder))  # the one file that is left when the server has stopped
     return trace
 
 
-def _watch_commits(store: SqliteStore, folder: Path, disks: list[Disk]) -> None:
-    """Copy the whole disk after each commit."""
-    honest: Callable[[], None] = store.commit
+class WatchedStore(Wrapped):
+    """The whole disk is copied after each commit."""
 
-    def commit() -> None:
-        honest()
-        disks.append(disk_of(folder))
+    def __init__(self, inner: Store, folder: Path) -> None:
+        super().__init__(inner)
+        self.folder = folder
+        self.disks: list[Disk] = []
 
-    store.commit = commit  # type: ignore[method-assign]
+    def commit(self) -> list[bool]:
+        """Make it durable, and look."""
+        fitting = super().commit()
+        self.disks.append(disk_of(self.folder))
+        return fitting
 
 
 def played(folder: Path, case: Case, chairs: tuple[Chair, ...], seed: int, steps: int, other: bool = False) -> Trace:

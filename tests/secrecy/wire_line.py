@@ -19,8 +19,8 @@ REPLIES = {"accepted", "held", "refused", "closed", "retry", "done"}
 class Line(asyncio.Protocol):
     """One WebSocket, from the client's side: the raw bytes after the handshake, and the messages in them."""
 
-    def __init__(self, port: int) -> None:
-        self.wire = ClientProtocol(parse_uri(f"ws://{HERE}:{port}/ws"))
+    def __init__(self, port: int, code: str) -> None:
+        self.wire = ClientProtocol(parse_uri(f"ws://{HERE}:{port}/ws/{code}"))
         self.raw = bytearray()
         self.messages: list[dict[str, Any]] = []
         self.times: list[float] = []
@@ -101,9 +101,9 @@ class Device:
         """Come, or come back on another socket: the old one is told goodbye."""
         before: Line | None = getattr(self, "line", None)
         loop = asyncio.get_running_loop()
-        _, self.line = await loop.create_connection(lambda: Line(self.port), HERE, self.port)
+        _, self.line = await loop.create_connection(lambda: Line(self.port, self.code), HERE, self.port)
         await self.line.open.wait()
-        self.line.say({"say": "hello", "code": self.code, "tokens": self.tokens, "have": have})
+        self.line.say({"say": "hello", "tokens": self.tokens, "have": have})
         await self.line.until("welcome")
         if before is not None:
             before.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
@@ -15,9 +16,9 @@ import pytest
 
 from tablee.core import Move, Seat
 from tablee.core import luck as core_luck
-from tablee.server import app as server_app
-from tablee.server import house as server_hub
-from tablee.server import jobs as server_jobs
+from tablee.server import house as server_house
+from tablee.server import session as server_session
+from tablee.server.http import app as server_app
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import sqlite as server_store
@@ -25,7 +26,8 @@ from tablee.tables import codes as table_codes
 from tablee.tables.setups import Setups
 from tests.properties.helpers import AnyState, Case
 from tests.secrecy.wire_line import Device
-from tests.server.serving import ServerThread
+from tests.server.serving import ServerThread, room_in
+from tests.server.stores import GatedStore, Wrap
 
 Chair = Literal["own", "covered", "held", "bot"]
 """A phone of one's own; one of those on a device that lies covered; a person's seat that a bot holds; a bot."""
@@ -79,9 +81,9 @@ class Clock:
 def foresee(patch: pytest.MonkeyPatch, seed: int) -> None:
     """From now on, codes, tokens, seeds and times of day are the same in every run."""
     chance, clock = Chance(seed), Clock()
-    for module in (table_codes, server_hub, core_luck):
+    for module in (table_codes, server_house, core_luck):
         patch.setattr(module, "secrets", chance)
-    for module in (server_hub, server_jobs, server_app, server_store):
+    for module in (server_house, server_session, server_app, server_store):
         patch.setattr(module, "time", clock)
 
 
@@ -102,20 +104,21 @@ class World:
         self.code = ""
 
     @property
-    def live(self) -> Room:
+    def room(self) -> Room:
         """The table, from the inside."""
-        return self.server.house.directory.by_code[self.code]
+        return room_in(self.server.house, self.code)
 
     @property
     def state(self) -> AnyState:
         """The game on it."""
-        state = self.live.sitting.state
+        state = self.room.sitting.state
         assert state is not None
         return state
 
     @state.setter
     def state(self, state: AnyState) -> None:
-        self.live.sitting.state = state
+        room = self.room
+        room.sitting = msgspec.structs.replace(room.sitting, state=state)
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
         """Over HTTP."""
@@ -192,9 +195,11 @@ class World:
         for device in self.devices.values():
             device.line.close()
             await device.line.lost.wait()
-        while self.live.connections:
+        room, house = self.room, self.server.house
+        while room.audience.sessions:
             await asyncio.sleep(0.001)
-        del self.server.house.directory.by_code[self.code]
+        house.housekeeping.look_at(room, math.inf)
+        assert house.directory.in_memory(self.code) is None
 
     # Playing ------------------------------------------------------------------------------------------------
 
@@ -203,7 +208,7 @@ class World:
         key = self.new_key()
         if self.chairs[seat] in ("held", "bot"):
             moment = self.state.moment
-            await self.server.house.ask(self.live, lambda draft: draft.bot_answers(seat, moment, move))
+            await self.room.perform(lambda draft: draft.bot_answers(seat, moment, move))
             return "bot"
         reply = await self.of_seat[seat].answer(seat, self.state.moment, key, msgspec.to_builtins(move))
         return str(reply["tell"])
@@ -216,18 +221,21 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path, case: Case, chairs: tuple[Chair, ...], durable: bool = False) -> AsyncIterator[World]:
+async def world(
+    folder: Path, case: Case, chairs: tuple[Chair, ...], durable: bool = False, wrap: Wrap = GatedStore
+) -> AsyncIterator[World]:
     """A world with everybody seated; bots think for ever, so that nothing happens but what the test does.
 
     (Where the disk is not what is looked at, nobody waits for it.)
     """
-    server = ServerThread(msgspec.structs.replace(Settings(data=folder), **dict.fromkeys(UNLIMITED, FOREVER)))
-    serving = asyncio.create_task(server._serve())
+    settings = msgspec.structs.replace(Settings(data=folder), **dict.fromkeys(UNLIMITED, FOREVER))
+    server = ServerThread(settings, wrap=wrap)
+    serving = asyncio.create_task(server.serve())
     while not server.ready.is_set() and not serving.done():
         await asyncio.sleep(0.005)
     made = World(server, case, chairs)
     if not durable:
-        server.house.store.db.execute("PRAGMA synchronous = OFF")
+        server.disk.db.execute("PRAGMA synchronous = OFF")
     try:
         await made.sit_down()
         yield made

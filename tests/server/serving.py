@@ -27,11 +27,13 @@ from tablee.server.http.guard import Guard
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore, Store
+from tests.server import stores
 from tests.server.clockwork import Clockwork
-from tests.server.stores import PATIENCE, Gate, GatedStore, Wrap
+from tests.server.stores import Gate, GatedStore, Wrap
 
 T = TypeVar("T")
 HERE = "127.0.0.1"
+PATIENCE = stores.PATIENCE
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""
 TURNS = 5
@@ -229,9 +231,10 @@ class ServerThread(Place):
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=Clockwork) as runner:
-            runner.run(self._serve())
+            runner.run(self.serve())
 
-    async def _serve(self) -> None:
+    async def serve(self) -> None:
+        """All of it, in the loop that runs here."""
         self.loop = asyncio.get_running_loop()
         self.disk = SqliteStore(self.settings.data)
         self.store = self.wrap(self.disk)

@@ -9,7 +9,8 @@ from threading import Event, current_thread
 
 from tablee.server.commit import CommitThread
 from tablee.stores import SqliteStore
-from tests.server.stores import PATIENCE, Wrapped
+from tests.server.serving import PATIENCE
+from tests.server.stores import Wrapped
 
 
 class Planted(Exception):  # noqa: N818 - it stands for whatever a disk may say

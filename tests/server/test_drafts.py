@@ -101,7 +101,10 @@ def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path) -> Non
         wait_until(lambda: all(future.done() for future in promised))
         assert [future.exception() for future in promised] == [None] * 5
         assert [server.room(first), server.room(second)] == rooms, "nobody was thrown out"
-        assert server.inside(lambda house: sitting(house, first)) == (versions[0] + 2, ["Player 0", "Ada", "Zoé", "Eve"])
+        assert server.inside(lambda house: sitting(house, first)) == (
+            versions[0] + 2,
+            ["Player 0", "Ada", "Zoé", "Eve"],
+        )
         assert server.inside(lambda house: sitting(house, second)) == (versions[1] + 1, ["Player 0", "Ada", "Zoé"])
 
 
@@ -126,9 +129,7 @@ def test_a_table_that_cannot_be_written_is_told_and_the_others_of_its_batch_go_o
         assert isinstance(server.store, FailingStore)
         if where == "in the store":
             server.store.failing = frozenset([table.code])
-        promised = server.inside(
-            lambda house: asked(house, table.code, *changes) + asked(house, sound, joins("Zoé"))
-        )
+        promised = server.inside(lambda house: asked(house, table.code, *changes) + asked(house, sound, joins("Zoé")))
         wait_until(lambda: all(future.done() for future in promised))
         assert all(isinstance(future.exception(), Unsaved) for future in promised[:-1])
         assert promised[-1].exception() is None

@@ -11,8 +11,8 @@ import segno
 from rich.console import Console
 
 from tablee.core.text import LANGUAGES
-from tablee.server.net.addresses import AddressError, Reach, Way, best_address, candidates, checked_public_url
 from tablee.server.invitation import MOST_LISTED, QUIET, can_show_squares, show, square
+from tablee.server.net.addresses import AddressError, Reach, Way, best_address, candidates, checked_public_url
 from tablee.words import Catalogue
 from tests.server.listening import FIRST, OURS, listening
 

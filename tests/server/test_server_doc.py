@@ -84,7 +84,9 @@ def test_a_server_behind_a_proxy_as_described(tmp_path: Path) -> None:
         host = {"Host": "play.example.org", "Origin": "https://play.example.org", "X-Forwarded-For": "203.0.113.7"}
         assert server.ask("POST", "/api/tables", {"game": "tous_ego"}, host).status == 201
         line = socket.create_connection(("127.0.0.1", server.port))
-        with connect("ws://play.example.org/ws/BCDFG", sock=line, additional_headers={"Origin": host["Origin"]}) as ours:
+        with connect(
+            "ws://play.example.org/ws/BCDFG", sock=line, additional_headers={"Origin": host["Origin"]}
+        ) as ours:
             ours.send('{"say":"ping","n":1}')
             assert ours.recv(timeout=60) == '{"tell":"pong","n":1}'
         elsewhere = {**host, "Origin": "https://elsewhere.example"}
