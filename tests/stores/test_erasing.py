@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.protocol import incoming
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
+from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Sitting
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread
@@ -29,9 +31,14 @@ def finished(store: SqliteStore, game: str, code: str = CODE) -> Sitting:
     assert store.prepare([change_of(sitting, draft, tuple(private))]) == [True]
     store.commit()
     draft.version += 1
-    end = play_out(draft.draft())
-    end.version = draft.version
-    return write(store, (draft, end))[0]
+    return write(store, (draft, played_out(draft)))[0]
+
+
+def played_out(sitting: Sitting) -> Sitting:
+    """The end of a game, as the next version."""
+    end = play_out(sitting.draft())
+    end.version = sitting.version
+    return end
 
 
 @pytest.mark.parametrize(
@@ -107,6 +114,51 @@ def test_tables_that_nobody_touched_are_cleared_away_by_age(tmp_path: Path) -> N
         assert [code for code in ages if store.has(code)] == ["CCCCC", "GGGGG"]
         assert store.events("BBBBB", 1) == []
         assert store.old(now - 30 * 86400, now - 2 * 86400) == []
+
+
+def test_what_was_written_goes_with_a_table_that_is_cleared_away(tmp_path: Path) -> None:
+    """That somebody has seen it, too; what is remembered of the house's questions stays."""
+    with opened(tmp_path) as store:
+        sitting = table_of("tous_ego")
+        card = {"fr": "Qui chante sous la pluie ?"}
+        chairs = tuple(replace(chair, device="a-device") for chair in sitting.table.chairs)
+        sitting.table = replace(sitting.table, written=(card,), chairs=chairs)
+        put(store, sitting)
+        (own,) = own_deck(sitting.table.rules, (card,))
+        for name in (own.id, "ego-1"):
+            store.db.execute("INSERT INTO seen VALUES ('a-device', ?, 1.0)", (f"tous_ego/{name}",))
+        store.clean([CODE])
+        assert store.seen_by(["a-device"], "tous_ego") == {"ego-1"}
+        assert store.log_due
+
+
+def test_only_the_private_events_of_this_game_are_looked_for(tmp_path: Path) -> None:
+    """What a table played before is not read again at the end of every game; its story stays whole."""
+    with opened(tmp_path) as store:
+        sitting = finished(store, "tous_ego")
+        first = store.events(CODE, 1)
+        for _ in range(2):
+            draft = sitting.draft()
+            do(draft, incoming.Start(key=new_key()))
+            (sitting,) = write(store, (sitting, draft))
+            (sitting,) = write(store, (sitting, played_out(sitting)))
+        assert store.events(CODE, 1) == first != []
+        assert store.events(CODE, 2)
+        assert store.events(CODE, 3)
+        rows = store.db.execute("SELECT count(*) FROM events").fetchone()[0]
+        assert rows == sum(len(store.events(CODE, game)) for game in (1, 2, 3))
+
+
+def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a table has been played at, a look at one of its games reads so many events and no more."""
+    with opened(tmp_path) as store:
+        sitting = finished(store, "tous_ego")
+        draft = sitting.draft()
+        do(draft, incoming.Start(key=new_key()))
+        (sitting,) = write(store, (sitting, draft))
+        assert (len(store.events(CODE, 1)), len(store.events(CODE, 2))) == (1, 1)
+        monkeypatch.setattr("tablee.stores.sqlite.LONGEST_WALK", 1)
+        assert (len(store.events(CODE, 1)), len(store.events(CODE, 2))) == (0, 1)
 
 
 def test_a_lobby_after_a_game_is_kept_like_a_game(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ import signal
 import socket
 import ssl
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
@@ -247,6 +249,7 @@ class Serving:
         )
         server = Server(config)
         config.load()
+        threading.excepthook = partial(thread_failed, houses)
         gc.freeze()  # what was loaded to start stays; there is no use in looking through it again and again
         gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
@@ -285,6 +288,14 @@ class Serving:
         if reach is None or reach.url is None:
             return ()
         return (reach.url, *(way.url for way in reach.others))
+
+
+def thread_failed(houses: list[House], failed: threading.ExceptHookArgs) -> None:
+    """A mistake in a thread is counted and logged like every other."""
+    name = failed.thread.name if failed.thread is not None else "a thread"
+    context = {"message": f"thread {name}", "exception": failed.exc_value}
+    for house in houses:
+        house.loop.call_soon_threadsafe(house.on_unhandled, house.loop, context)
 
 
 def configured(app: Guard, plain_sockets: bool = False, **more: Any) -> uvicorn.Config:

@@ -14,7 +14,7 @@ from tablee.protocol.api import NewTable
 from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
-from tablee.server.limits import ConnectionCounter, JoinRateLimiter
+from tablee.server.limits import ConnectionCounter, JoinRateLimiter, Turns, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import Names
@@ -27,9 +27,12 @@ from tablee.tables.codes import new_code
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
 
-OPENINGS_PER_JOIN, MOST_OPENINGS_AT_ONCE = 1 / 20, 4
-UPLOADS_PER_JOIN, MOST_UPLOADS_AT_ONCE = 1 / 60, 1 / 3
-"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try."""
+OPENINGS_PER_JOIN, OPENINGS_AT_ONCE = 1 / 60, 4
+UPLOADS_PER_JOIN, UPLOADS_AT_ONCE = 1 / 60, 1 / 3
+DECK_BYTES_PER_JOIN, DECK_BYTES_AT_ONCE = 300, 70_000
+CARD_BYTES_PER_JOIN, CARD_BYTES_AT_ONCE = 20_000, 1_000_000
+"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try. Bytes are those of decks
+that are brought, and of cards that are dealt."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4
@@ -41,6 +44,7 @@ class House:
     def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
         self.setups = Setups(Shelf(settings.data))
+        self.setups.shelf.prepare()
         self.store = store
         self.loop = loop
         self.names = names_of(settings)
@@ -55,9 +59,11 @@ class House:
         """Who has WebSockets open, and who plain connections."""
         rate, burst = settings.knock_rate, settings.knock_burst
         self.join_limiter = JoinRateLimiter(rate, burst)
-        self.open_limiter = JoinRateLimiter(rate * OPENINGS_PER_JOIN, burst * MOST_OPENINGS_AT_ONCE)
-        self.upload_limiter = JoinRateLimiter(rate * UPLOADS_PER_JOIN, burst * MOST_UPLOADS_AT_ONCE)
-        self.deck_reading = asyncio.Semaphore(1)
+        self.open_limiter = JoinRateLimiter(rate * OPENINGS_PER_JOIN, burst * OPENINGS_AT_ONCE)
+        self.upload_limiter = JoinRateLimiter(rate * UPLOADS_PER_JOIN, burst * UPLOADS_AT_ONCE)
+        self.deck_byte_limiter = JoinRateLimiter(rate * DECK_BYTES_PER_JOIN, burst * DECK_BYTES_AT_ONCE)
+        self.card_byte_limiter = JoinRateLimiter(rate * CARD_BYTES_PER_JOIN, burst * CARD_BYTES_AT_ONCE)
+        self.deck_reading = Turns()
         """One deck is read at a time, however many are sent."""
         self.bot_threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
         self.post = Post(loop)
@@ -69,7 +75,7 @@ class House:
 
     def start(self) -> None:
         """Begin to look after sockets and old tables."""
-        self.loop.set_exception_handler(self._on_unhandled)
+        self.loop.set_exception_handler(self.on_unhandled)
         self.housekeeping.start()
 
     async def stop(self) -> None:
@@ -89,7 +95,7 @@ class House:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def _on_unhandled(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def on_unhandled(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A mistake of ours that nothing else caught: counted, and logged once."""
         self.metrics.errors.inc()
         log.error("unhandled error: %s", context.get("message"), exc_info=context.get("exception"))
@@ -102,8 +108,8 @@ class House:
         A header may come in several lines: together they are one list, and our proxy wrote its last entry.
         """
         if address in self.settings.proxies and forwarded:
-            return forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address
-        return address
+            return client_at(forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address)
+        return client_at(address)
 
     def has_room_for(self, client: str) -> bool:
         """Whether this client may open one more socket."""
@@ -120,6 +126,14 @@ class House:
     def may_bring_deck(self, client: str) -> bool:
         """Whether this client may bring one more deck."""
         return self.upload_limiter.allow(client, self.loop.time())
+
+    def may_bring(self, client: str, size: int) -> bool:
+        """Whether this client may bring a deck of so many bytes."""
+        return self.deck_byte_limiter.allow(client, self.loop.time(), size)
+
+    def may_deal(self, client: str, size: int) -> bool:
+        """Whether this client may begin a game with so many bytes of cards: they are kept with the table."""
+        return self.card_byte_limiter.allow(client, self.loop.time(), size)
 
     def open_session(self, transport: Transport, client: str, code: str) -> Session:
         """A socket has been opened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tablee.server.house import House
 
 SWEEP_SECONDS = 2.0
+CLOCK_LEAP_SECONDS = 24 * 3600.0
+"""By so much a clock is not set every day."""
 SEEN_LASTS_SECONDS = 366 * 24 * 3600.0
 """A question that was shown longer ago is as good as new."""
 
@@ -27,11 +30,14 @@ class Housekeeping:
         self.house = house
         self.sweeping: asyncio.TimerHandle | None = None
         self.cleaning: asyncio.TimerHandle | None = None
+        self.clocks = (0.0, 0.0)
+        """The time of day, and the time that has passed, when they were compared last."""
 
     def start(self) -> None:
         """Begin."""
         self.sweeping = self.house.loop.call_later(SWEEP_SECONDS, self._sweep)
         self._clean_later()
+        self.clocks = (time.time(), self.house.loop.time())
 
     def stop(self) -> None:
         """No more."""
@@ -84,8 +90,11 @@ class Housekeeping:
 
     async def clean(self) -> None:
         """Every now and then: clear away tables that nobody has touched for long."""
+        self._clean_later()
         settings, store = self.house.settings, self.house.store
-        now = store.now()
+        now = time.time()
+        if self._clock_has_leapt(now):
+            return
         try:
             old = await store.old(now - settings.keep_played, now - settings.keep_opened)
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
@@ -97,4 +106,8 @@ class Housekeeping:
                 log.info("old tables deleted", extra={"tables": len(codes)})
         except StoreError as problem:
             log.error(str(problem))
-        self._clean_later()
+
+    def _clock_has_leapt(self, now: float) -> bool:
+        """Whether the time of day was set since it was looked at last: then nothing is old until the next time."""
+        (then, passed), self.clocks = self.clocks, (now, self.house.loop.time())
+        return abs(now - then - (self.clocks[1] - passed)) > CLOCK_LEAP_SECONDS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -18,7 +19,7 @@ from tablee.server.logs import log
 from tablee.server.metrics import LATENCIES
 from tablee.server.rooms.room import Request, Room, Unsaved
 from tablee.stores import StoreError
-from tablee.tables.codes import hashed, is_token, tidied_code
+from tablee.tables.codes import hashed, tidied_code
 from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft, Known
@@ -34,7 +35,9 @@ MOST_DROPPED = 300
 MOST_DEFERRED = 16
 """Messages that may wait while the one before them is looked up in the store."""
 COSTLY_TOKENS = 5.0
-"""Messages that dealing or choosing cards counts for besides."""
+"""Messages that dealing or choosing cards counts for besides, and coming to a table: everybody there sees it."""
+COMMAND_TOKENS = 2.0
+"""The same for any other command: the table is written anew, and sent to everybody."""
 BYTES_PER_TOKEN = 1024
 """A long message counts as several: what it costs to read grows with it."""
 POLICY_VIOLATION = 1008
@@ -72,7 +75,7 @@ class Session:
 
     __slots__ = (
         "board", "born", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
-        "heard", "house", "presence_due", "queued", "quiet_from", "room",
+        "heard", "house", "presence", "presence_due", "queued", "quiet_from", "room",
         "table_version", "token_seconds", "transport", "uncovered", "version", "watcher",
     )  # fmt: skip
 
@@ -105,6 +108,8 @@ class Session:
         """Up to which version of which game it was told what happened."""
         self.table_version = 0
         self.floor_due = self.presence_due = False
+        self.presence = b""
+        """What it was told last of who is there."""
         self.queued: list[bytes] = []
         """Replies that wait until the client has caught up. Views do not wait: the newest is made when it has."""
 
@@ -245,6 +250,7 @@ class Session:
         elif isinstance(message, incoming.Answer) and room is not None:
             self._answer(room, message)
         elif isinstance(message, incoming.Hello):
+            self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._hello(message)
         elif room is None:
             raise Refusal("table", "hello_first")
@@ -252,8 +258,8 @@ class Session:
             self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._defer(message, partial(self._start, room, message))
         elif isinstance(message, incoming.Command):
-            if isinstance(message, incoming.Choose):
-                self.quiet_from += self.token_seconds * COSTLY_TOKENS
+            costs = COSTLY_TOKENS if isinstance(message, incoming.Choose) else COMMAND_TOKENS
+            self.quiet_from += self.token_seconds * costs
             self._command(room, message)
         else:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
@@ -339,7 +345,7 @@ class Session:
                 # Who may is asked now, not when it came: the game may have begun meanwhile.
                 require_permission(draft.table, draft.state, self.actor_at(draft.table), message)
                 draft.known = known or draft.known
-                rescue = draft.attempt(lambda: carry_out(draft, message, time.time(), self.house.setups))
+                rescue = draft.attempt(lambda: self._carry_out(draft, message))
             except Refusal as refusal:
                 return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
             draft.table = replace(draft.table, keys=(*draft.table.keys, key)[-MOST_KEYS:])
@@ -352,6 +358,14 @@ class Session:
             self.send(reply)
 
         room.submit(Request(perform, done, partial(self._failed, message.key)))
+
+    def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
+        result = carry_out(draft, message, time.time(), self.house.setups)
+        if isinstance(message, incoming.Start) and draft.state is not None:
+            # Cards are kept with the table: nobody deals more and more of them.
+            if not self.house.may_deal(self.client, len(draft.state.setup.save())):
+                raise Refusal("table", "too_many_tries")
+        return result
 
     def _failed(self, key: str, error: Exception) -> None:
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))
@@ -379,7 +393,7 @@ class Session:
             self._greet(room, message)
 
     def _greet(self, room: Room | None, message: incoming.Hello) -> None:
-        tokens = [hashed(token) for token in message.tokens]
+        tokens = {hashed(token) for token in message.tokens}
         if self.room is not None and self.room is not room:
             raise Refusal("table", "another_table")
         if room is None or not self._recognise(room.sitting.table, tokens):
@@ -391,7 +405,7 @@ class Session:
         self.uncovered = self._wished_chair(message.uncovered)
         self.board = message.board
         room.audience.leave(self)
-        self.room = room
+        self.room, self.presence = room, b""
         self._start_from(room, message.have)
         self.welcome()
         room.enter(self)
@@ -399,13 +413,14 @@ class Session:
         if room.floor.lines:
             self.send(room.floor.so_far())
 
-    def _recognise(self, table: Table, tokens: Sequence[str]) -> bool:
-        """Give the device what its tokens stand for."""
-        self.founder = any(is_token(table.founder, token) for token in tokens)
-        self.watcher = next((token for token in tokens if token in table.watchers), "")
-        self.chairs = tuple(
-            chair.id for chair in table.people() if any(is_token(chair.token, token) for token in tokens)
-        )
+    def _recognise(self, table: Table, tokens: AbstractSet[str]) -> bool:
+        """Give the device what its tokens stand for. They are hashes: how long it takes says nothing of the tokens.
+
+        It is quick, so that a code that leads to a table takes no longer to be refused than one that does not.
+        """
+        self.founder = table.founder in tokens
+        self.watcher = next((token for token in table.watchers if token in tokens), "")
+        self.chairs = tuple(chair.id for chair in table.people() if chair.token in tokens)
         return self.founder or self.watching or bool(self.chairs)
 
     def _wished_chair(self, wish: int | None) -> int | None:

@@ -65,7 +65,7 @@ class Change(Struct, frozen=True, kw_only=True):
     erases: bool = False
     """Whether something is to be erased: then no older copy of it stays in the store's log either."""
     unseen: tuple[tuple[str, str], ...] = ()
-    """Devices and cards that are not remembered: those that people wrote for a table that is closed."""
+    """Devices and cards that are not remembered any more: what people wrote for a table goes with it."""
     seen: tuple[str, tuple[str, ...]] | None = None
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
@@ -128,6 +128,7 @@ def _larger_change(before: Sitting | None, draft: Draft) -> Change:
     over = table.status == "over" and before is not None and before.table.status != "over"
     forget_private = over and table.game in ("caractere", "tous_ego")
     put_away = before is not None and before.state is not None and (state is None or fresh)
+    unseen = _unseen(before.table, None if draft.closing else table) if before is not None else ()
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
     return Change(
         code=table.code,
@@ -143,18 +144,29 @@ def _larger_change(before: Sitting | None, draft: Draft) -> Change:
         events=event_rows(draft.events),
         forget_private=forget_private,
         close=draft.closing,
-        erases=draft.closing or forget_private or put_away or voided,
-        unseen=_own_cards_seen(table) if draft.closing else (),
+        erases=draft.closing or forget_private or put_away or voided or bool(unseen),
+        unseen=unseen,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
 
 
-def _own_cards_seen(table: Table) -> tuple[tuple[str, str], ...]:
-    """By device, the cards that people wrote for this table."""
+def own_cards_seen(table: Table) -> set[tuple[str, str]]:
+    """The devices at this table, each with the cards that people wrote for it."""
     cards = [f"{table.game}/{card.id}" for card in own_deck(table.rules, table.written)]
-    devices = sorted({chair.device for chair in table.chairs if chair.device})
-    return tuple((device, card) for device in devices for card in cards)
+    return {(chair.device, card) for chair in table.chairs if chair.device for card in cards}
+
+
+def _unseen(before: Table, after: Table | None) -> tuple[tuple[str, str], ...]:
+    """Of the cards that people wrote, what is not remembered: they were thrown away, or their reader has left."""
+    if not before.written or before is after:
+        return ()
+    return tuple(sorted(own_cards_seen(before) - (own_cards_seen(after) if after is not None else set())))
+
+
+def table_of(about: bytes) -> Table:
+    """The table itself, as it was stored."""
+    return _about.decode(about)
 
 
 def _newly_seen(before: Sitting | None, draft: Draft) -> tuple[str, tuple[str, ...]] | None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -114,12 +114,19 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     routes += plain_socket.routes()  # not reached while the server's own transport takes sockets first
     if pages.are_built():
         routes.append(Mount("/assets", pages.assets()))
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found})
+    return Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found, 500: _failed}
+    )
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
     status = getattr(problem, "status_code", 404)
     return told(api.Fault(code="no_such_path" if status == 404 else "no_such_method"), status)
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    """What went wrong after the handlers; the guard counts it."""
+    return told(api.Fault(code="internal"), 500)
 
 
 async def _answered(handler: Callable[[House, Request], Awaitable[Response]], request: Request) -> Response:
@@ -217,6 +224,8 @@ class Desk:
         if not over and state is not None and not state.looks_back():
             raise Refusal("table", "not_over_yet")
         rows = await house.store.events(table.code, number)
+        if not rows:  # so long ago that nobody looks back so far
+            raise Refusal("table", "no_such_game_here", games=table.games)
         steps = b",".join(payload for _, audience, payload in rows if audience < 0)
         head = encode({"game": table.played[number - 1], "number": number, "over": over})
         return told(head[:-1] + b',"steps":[' + steps + b"]}")
@@ -229,8 +238,11 @@ class Desk:
         _require_host(room, request)
         if not house.may_bring_deck(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
+        client = self._client(house, request)
         data = await _read(request, LARGEST_DECK)
-        async with house.deck_reading:
+        if not house.may_bring(client, len(data)):
+            raise Refusal("table", "too_many_tries")
+        async with house.deck_reading.of(client):
             kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
         return told(kept, 201)
 
@@ -298,7 +310,7 @@ class Desk:
 
     async def describe(self, house: House, request: Request) -> Response:
         """The OpenAPI description, made from the types that check what is sent."""
-        return told(encode(openapi()))
+        return told(description())
 
     async def file(self, name: str, house: House, request: Request) -> Response:
         """An icon or the like."""
@@ -307,6 +319,12 @@ class Desk:
     async def home(self, house: House, request: Request) -> Response:
         """A page for whoever opens the address in a browser."""
         return pages.home(request.headers.get("accept-language", ""))
+
+
+@cache
+def description() -> bytes:
+    """The OpenAPI description as it is sent."""
+    return encode(openapi())
 
 
 def _seated(room: Room, chair: Any, token: str) -> Response:

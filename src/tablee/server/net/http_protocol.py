@@ -46,6 +46,7 @@ class PunctualProtocol(HttpToolsProtocol):
         client = self.client[0] if self.client else ""
         if client in self.house.settings.proxies:
             return
+        client = self.house.client_of(client, ())
         if self.house.visitors.has_room_for(client):
             self.visitor = client
             self.house.visitors.enter(client)

@@ -62,7 +62,9 @@ class RecentEvents:
 class Audience:
     """The devices of a room. Each is sent the newest view of the one seat whose eyes it has; views do not queue."""
 
-    __slots__ = ("by_chair", "eyes", "eyes_at", "recent", "room", "sessions", "table_frame", "views", "views_of")
+    __slots__ = (
+        "by_chair", "eyes", "eyes_at", "last_watched", "recent", "room", "sessions", "table_frame", "views", "views_of",
+    )  # fmt: skip
 
     def __init__(self, room: Room, recent: RecentEvents) -> None:
         self.room = room
@@ -70,6 +72,8 @@ class Audience:
         self.sessions: dict[Session, None] = {}
         self.by_chair: dict[int, Session] = {}
         """The device of each player who is connected."""
+        self.last_watched: dict[str, float] = {}
+        """When somebody who looked on was last there, by token."""
         self.views: dict[Seat | None, bytes] = {}
         self.views_of: State[Any] | None = None
         """What is seen of the newest state, by seat, as far as somebody has looked."""
@@ -91,6 +95,8 @@ class Audience:
 
     def leave(self, session: Session) -> None:
         """This device plays for nobody (any more)."""
+        if session in self.sessions and session.watching:
+            self.last_watched[session.watcher] = self.room.house.loop.time()
         self.sessions.pop(session, None)
         for chair in [chair for chair, device in self.by_chair.items() if device is session]:
             del self.by_chair[chair]
@@ -122,8 +128,11 @@ class Audience:
         return Presence(away=away, watching=watching, boards=sum(session.board for session in self.sessions))
 
     def watching(self) -> frozenset[str]:
-        """The tokens of those who look on now, as they are kept."""
-        return frozenset(session.watcher for session in self.sessions if session.watching)
+        """The tokens of those who look on, as they are kept: now, or until a little while ago."""
+        since = self.room.house.loop.time() - self.room.house.settings.evict_after
+        self.last_watched = {token: at for token, at in self.last_watched.items() if at > since}
+        now = [session.watcher for session in self.sessions if session.watching]
+        return frozenset((*now, *self.last_watched))
 
     def has_host(self) -> bool:
         """Whether the host is connected."""
@@ -189,7 +198,8 @@ class Audience:
         """What a slow device has not been told meanwhile."""
         if session.presence_due:
             session.presence_due = False
-            session.transport.send(encode(self.presence()))
+            session.presence = encode(self.presence())
+            session.transport.send(session.presence)
         if session.floor_due:
             session.floor_due = False
             session.send(self.room.floor.so_far())
@@ -211,10 +221,13 @@ class Audience:
         """Who is here, to everybody; a slow device gets the newest when it has caught up."""
         frame = encode(self.presence())
         for session in list(self.sessions):
+            if session.presence == frame:
+                continue  # whoever says hello again and again is news to nobody
             if session.transport.blocked:
                 session.presence_due = True
             else:
-                session.transport.send(frame)
+                session.presence = frame
+                session.send_frame(frame)
 
     def reply_to_chair(self, chair: int, reply: Reply) -> None:
         """A reply to whoever sits on this chair, if the device is there."""

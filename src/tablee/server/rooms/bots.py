@@ -90,6 +90,7 @@ class BotPlayers:
             log.warning("bot exceeded its deadline", extra=self._about())
             self._give_up(turn)
         except Exception:
+            self.room.house.metrics.errors.inc()
             log.exception("bot failed", extra=self._about())
             self._give_up(turn)
         else:

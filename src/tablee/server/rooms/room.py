@@ -323,6 +323,7 @@ class Room:
             try:
                 session.bye(why, again)
             except Exception:  # the others are still to be told
+                self.house.metrics.errors.inc()
                 log.exception("a socket could not be closed")
         self.audience.sessions.clear()
 
