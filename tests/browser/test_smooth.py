@@ -58,7 +58,7 @@ class SlowLine:
         self.holding = False
         self.passed: str | bytes = ""
         """What was let through last."""
-        pad.page.route_web_socket("**/ws", self._opened)
+        pad.page.route_web_socket("**/ws/*", self._opened)
 
     def _opened(self, page: WebSocketRoute) -> None:
         self.page = page

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from tablee.games.tous_ego.bot import SensibleTousEgo
 from tablee.games.tous_ego.phases import Forecasting
 from tablee.games.tous_ego.rules import TousEgo
 from tablee.server.house import House
@@ -265,28 +264,6 @@ def test_what_throws_after_a_commit_does_not_stop_other_tables_of_the_same_commi
     errors = server.metrics()["errors_total"]
     run(scenario())
     assert server.metrics()["errors_total"] > errors, "the mistake was met"
-
-
-def test_a_bot_that_throws_is_stood_in_for(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(self: Any, view: Any, ask: Any) -> None:
-        raise PlantedError
-
-    monkeypatch.setattr(SensibleTousEgo, "answer", fails)
-    table = new_table(server, "tous_ego", 3)
-
-    async def scenario() -> None:
-        async with everybody(table, start=False) as (host, pads):
-            await host.done("add_bot")
-            await host.done("start")
-            for pad in pads:
-                await pad.until("view")
-            rounds = 0
-            while rounds < 3:
-                if not await step(pads, Random(1)):
-                    await asyncio.sleep(0.02)
-                rounds = pads[0].view["view"]["round"]
-
-    run(scenario())
 
 
 # After a restart -------------------------------------------------------------------------------------------------

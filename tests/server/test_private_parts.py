@@ -9,10 +9,10 @@ import inspect
 
 import pytest
 import uvicorn
-import websockets
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
+from websockets.version import version as websockets_version
 
 MENDING = "see the top of tests/server/test_private_parts.py"
 
@@ -51,10 +51,14 @@ def test_uvicorn_hands_sockets_over_as_we_expect() -> None:
     assert hasattr(ServerState(), "connections"), f"uvicorn {uvicorn.__version__}: no list of connections; {MENDING}"
 
 
-@pytest.mark.parametrize("name", ["receive_data", "events_received", "data_to_send", "accept", "reject", "send_response", "send_close", "close_expected"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    ["receive_data", "events_received", "data_to_send", "accept", "reject", "send_response", "send_close",
+     "close_expected"],
+)  # fmt: skip
 def test_websockets_speaks_as_we_expect(name: str) -> None:
     assert callable(getattr(ServerProtocol, name, None)), (
-        f"websockets {websockets.__version__}: ServerProtocol.{name} is gone; {MENDING}"
+        f"websockets {websockets_version}: ServerProtocol.{name} is gone; {MENDING}"
     )
 
 
@@ -62,6 +66,6 @@ def test_websockets_unmasks() -> None:
     from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
     assert apply_mask(b"\x00\x01\x02\x03\x04", b"\xff\x00\xff\x00") == b"\xff\x01\xfd\x03\xfb", (
-        f"websockets {websockets.__version__}: apply_mask is not what it was; {MENDING}"
+        f"websockets {websockets_version}: apply_mask is not what it was; {MENDING}"
     )
-    assert hasattr(ServerProtocol(), "parser_exc"), f"websockets {websockets.__version__}: no parser_exc; {MENDING}"
+    assert hasattr(ServerProtocol(), "parser_exc"), f"websockets {websockets_version}: no parser_exc; {MENDING}"

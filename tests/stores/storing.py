@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from tablee.server.rooms.audience import encoded
-from tablee.stores import SqliteStore
+from tablee.stores import Change, SqliteStore, Store
 from tablee.stores.records import change_of, sitting_of
 from tablee.stores.sqlite import FILE_NAME
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -25,32 +29,40 @@ def opened(folder: Path) -> Iterator[SqliteStore]:
         store.close()
 
 
-def write(store: SqliteStore, *pairs: tuple[Sitting | None, Sitting]) -> list[Sitting]:
+def look(reading: Coroutine[Any, Any, T]) -> T:
+    """What a store answers, where no event loop runs."""
+    return asyncio.run(reading)
+
+
+def commit(store: Store, *changes: Change) -> list[bool]:
+    """All of these in one transaction; which of them fitted."""
+    store.prepare(changes)
+    return store.commit()
+
+
+def write(store: Store, *pairs: tuple[Sitting | None, Draft]) -> list[Sitting]:
     """One commit that leads from each table to its draft; what counts afterwards."""
-    fits = store.prepare([change_of(before, draft, encoded(draft.events)) for before, draft in pairs])
-    store.commit()
-    assert all(fits)
-    for _, draft in pairs:
-        draft.version += 1
-    return [draft for _, draft in pairs]
+    assert all(commit(store, *[change_of(before, draft) for before, draft in pairs]))
+    return [draft.saved(draft.next_version, -inf) for _, draft in pairs]
 
 
-def put(store: SqliteStore, sitting: Sitting, code: str = "") -> Sitting:
+def put(store: Store, draft: Draft, code: str = "") -> Sitting:
     """A table into the store: opened as an empty lobby, and then as it is."""
-    code = code or sitting.table.code
-    empty = Sitting(replace(sitting.table, code=code, status="lobby", games=0, seats=(), chairs=()))
-    (lobby,) = write(store, (None, empty))
-    draft = sitting.draft()
-    draft.table, draft.version = replace(sitting.table, code=code), lobby.version
-    draft.events = list(sitting.events)
-    return write(store, (lobby, draft))[0]
+    table = replace(draft.table, code=code or draft.table.code)
+    lobby = Sitting(replace(table, status="lobby", games=0, seats=(), chairs=()))
+    (lobby,) = write(store, (None, lobby.draft()))
+    return write(store, (lobby, replace(draft, table=table, version=lobby.version)))[0]
 
 
-def back(store: SqliteStore, code: str) -> Sitting:
+def back(store: Store, code: str) -> Sitting:
     """The table as it comes back from the disk, with nothing shared."""
-    record = store.read(code)
-    assert record is not None
-    return sitting_of(record, store.setup(record.setup), {})
+
+    async def read() -> Sitting:
+        record = await store.read(code)
+        assert record is not None
+        return sitting_of(record, await store.setup(record.setup), {})
+
+    return look(read())
 
 
 def raw(folder: Path) -> bytes:

@@ -8,27 +8,27 @@ import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.server.house import House
+from tablee.server.rooms.audience import table_news
 from tablee.server.settings import Settings
 from tablee.stores import EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME
 from tests.server.devices import device, run
 from tests.server.serving import server_thread
-from tests.stores.storing import opened, put, raw
+from tests.stores.storing import commit, look, opened, put, raw
 from tests.tables.sittings import CODE, FOUNDER, game_of, play, token_of
 
-T = TypeVar("T")
 NOBODY = 65534
 CODES = dict(zip(GAMES, ("BBBBB", "CCCCC", "DDDDD", "FFFFF"), strict=True))
 
@@ -43,36 +43,38 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return raw(folder)
 
 
-def in_a_hub(folder: Path, look: Callable[[House], T]) -> T:
-    """Do something with a house on this folder."""
+def complaints_about(folder: Path, codes: Iterable[str]) -> list[str]:
+    """Start on this folder and ask for these tables: what is said instead of showing each, if anything."""
 
-    async def scenario() -> T:
+    async def scenario() -> list[str]:
         with opened(folder) as store:
             house = House(Settings(data=folder), store, asyncio.get_running_loop())
             try:
-                return look(house)
+                return [await complaint_about(house, code) for code in codes]
             finally:
                 await house.stop()
 
     return asyncio.run(scenario())
 
 
-def complaint_about(house: House, code: str) -> str:
-    """What is said instead of showing a table, if anything. No other error may come."""
+async def complaint_about(house: House, code: str) -> str:
+    """What is said instead of showing a table. No other error may come."""
     try:
-        live = house.find(code)
+        room = await house.directory.find(code)
     except (Refusal, StoreError) as problem:
         return str(problem)
-    if live is None:
+    if room is None:
         return "missing"
-    live.table_frame()
+    table_news(room.sitting)
+    if room.sitting.state is not None:
+        room.audience.view_of(room.sitting.state, 0)
     return ""
 
 
 def look_at(folder: Path) -> list[str]:
     """Start on this file and ask for every table: what is said instead of showing them."""
     try:
-        said = in_a_hub(folder, lambda house: [complaint_about(house, code) for code in CODES.values()])
+        said = complaints_about(folder, CODES.values())
     except StoreError as problem:
         return [str(problem)]
     return [complaint for complaint in said if complaint]
@@ -125,13 +127,12 @@ def test_one_damaged_table_is_said_to_be_and_the_others_are_played(tmp_path: Pat
     with opened(tmp_path) as store:
         for code in ("BBBBB", "CCCCC"):
             sitting = put(store, play(game_of("tous_ego"), 3), code)
-            store.prepare([change_of(sitting, sitting.draft(), (EventRow(PUBLIC, b"[]"),))])
-            store.commit()
+            commit(store, replace(change_of(sitting, sitting.draft()), events=(EventRow(PUBLIC, b"[]"),)))
     for junk in (b"", b"\xc1", b"\x00", b"[", b"{}", b"\x80", b"\xff" * 40, b"[[[" * 9, b"[" * 5000, b"\x91" * 5000):
         with opened(tmp_path) as store:
             where = f"{key} = (SELECT id FROM tables WHERE code = 'BBBBB')"
             store.db.execute(f"UPDATE {of} SET {column} = ? WHERE {where}", (junk,))
-        said = in_a_hub(tmp_path, lambda house: [complaint_about(house, code) for code in ("BBBBB", "CCCCC")])
+        said = complaints_about(tmp_path, ("BBBBB", "CCCCC"))
         assert said == ["" if (column, junk) in ABSENT else "table: damaged", ""]
 
 
@@ -154,9 +155,9 @@ def test_a_second_server_does_not_use_the_same_folder(tmp_path: Path) -> None:
         for _ in range(2):
             with pytest.raises(StoreError, match=r"Another Tablée server uses the folder .*: stop it, or choose"):
                 SqliteStore(tmp_path)
-        assert store.count() == 1
+        assert look(store.count()) == 1
     with opened(tmp_path) as store:
-        assert store.count() == 1
+        assert look(store.count()) == 1
 
 
 def test_a_file_that_another_program_holds(tmp_path: Path) -> None:
@@ -180,7 +181,7 @@ def test_while_another_program_writes_senders_are_told_to_try_again(tmp_path: Pa
 
     async def scenario() -> None:
         with server_thread(tmp_path) as server:
-            server.inside(lambda house: house.store.db.execute("PRAGMA busy_timeout = 50"))
+            server.inside(lambda _: server.disk.db.execute("PRAGMA busy_timeout = 50"))
             other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             async with device(server, CODE, token_of(1)) as pad, device(server, CODE, FOUNDER) as host:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from tablee.protocol import incoming
 from tablee.server.house import House
-from tablee.stores import EventRow, SqliteStore, StoreError
+from tablee.server.rooms.room import Unsaved
+from tablee.stores import Change, EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
-from tablee.stores.sqlite import FILE_NAME, trouble
+from tablee.stores.sqlite import FILE_NAME
+from tablee.tables.commands import COMMANDS
 from tests.server.devices import Device, device, everybody, new_table, run
-from tests.server.serving import WIDE, ServerProcess, ServerThread, server_process, server_thread
-from tests.stores.storing import back, opened, put
-from tests.tables.sittings import CODE, FOUNDER, game_of, table_of, token_of
+from tests.server.serving import WIDE, ServerProcess, ServerThread, room_in, server_process, server_thread
+from tests.server.stores import Wrapped
+from tests.stores.storing import back, commit, look, opened, put
+from tests.tables.sittings import CODE, FOUNDER, NOW, game_of, table_of, token_of
 
 
 @contextmanager
@@ -27,9 +32,7 @@ def no_room(server: ServerThread) -> Iterator[None]:
     """SQLite's own limit: the file may not have one page more. The same error as on a full disk."""
 
     def limit(pages: int) -> int:
-        return server.inside(
-            lambda house: int(house.store.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0])
-        )
+        return server.inside(lambda _: int(server.disk.db.execute(f"PRAGMA max_page_count = {pages}").fetchone()[0]))
 
     limit(1)  # SQLite takes the present size instead
     yield
@@ -60,17 +63,15 @@ def test_the_store_says_that_the_disk_is_full(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, game_of("tous_ego"))
         store.db.execute("PRAGMA max_page_count = 1")
-        draft = sitting.draft()
-        large = EventRow(PUBLIC, b"[" + b"1," * 50_000 + b"1]")
-        with pytest.raises(sqlite3.OperationalError) as caught:
-            store.prepare([change_of(sitting, draft, (large,))])
+        rows = (EventRow(PUBLIC, b"[" + b"1," * 50_000 + b"1]"),)
+        large = replace(change_of(sitting, sitting.draft()), events=rows)
+        with pytest.raises(StoreError) as caught:
+            store.prepare([large])
         store.roll_back()
-        said = trouble(store.file, caught.value)
-        assert str(said) == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
+        assert str(caught.value) == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
         assert back(store, CODE).version == sitting.version
         store.db.execute("PRAGMA max_page_count = 1073741823")
-        assert store.prepare([change_of(sitting, draft, (large,))]) == [True]
-        store.commit()
+        assert commit(store, large) == [True]
         assert back(store, CODE).version == sitting.version + 1
 
 
@@ -87,7 +88,7 @@ def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert (tmp_path / FILE_NAME).read_bytes() == before
     with opened(tmp_path) as store:
-        assert store.count() == 1
+        assert look(store.count()) == 1
 
 
 # The server -------------------------------------------------------------------------------------------------
@@ -118,26 +119,44 @@ def test_senders_are_told_to_try_again_and_the_old_state_stands(tmp_path: Path) 
     run(scenario())
 
 
-def in_one_batch(house: House) -> None:
-    """Two commands that arrive in the same moment."""
-    for code, say in (("BBBBB", "start"), ("CCCCC", "pause")):
-        (connection,) = house.directory.by_code[code].connections
-        house.received(connection, b'{"say":"%b","key":"%b"}' % (say.encode(), say.encode()))
+class Counted(Wrapped):
+    """A store that knows how many tables each commit was for."""
+
+    def __init__(self, inner: SqliteStore) -> None:
+        super().__init__(inner)
+        self.sizes: list[int] = []
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Count them."""
+        self.sizes.append(len(batch))
+        super().prepare(batch)
+
+
+async def in_one_batch(house: House) -> tuple[object, object]:
+    """Two commands that arrive in the same moment, and what came of each."""
+    start, pause = incoming.Start(key="start"), incoming.Pause(key="pause")
+    return await asyncio.gather(
+        room_in(house, "BBBBB").perform(lambda draft: COMMANDS[incoming.Start](draft, start, NOW)),
+        room_in(house, "CCCCC").perform(lambda draft: COMMANDS[incoming.Pause](draft, pause, NOW)),
+        return_exceptions=True,
+    )
 
 
 def test_one_tables_trouble_is_not_the_others(tmp_path: Path) -> None:
-    """Two commands in one batch: the one that needs more room is told to try again, the other is done."""
+    """Two commands in one batch: the one that needs more room is to try again, the other is done."""
     with opened(tmp_path) as store:
         put(store, table_of("caractere"), "BBBBB")
         put(store, game_of("tous_ego", starter=1), "CCCCC")
 
     async def scenario() -> None:
-        with server_thread(tmp_path) as server:
+        with server_thread(tmp_path, wrap=Counted) as server:
+            assert isinstance(server.store, Counted)
             async with device(server, "BBBBB", FOUNDER) as starting, device(server, "CCCCC", FOUNDER) as pausing:
                 with no_room(server):
-                    server.inside(in_one_batch)
-                    assert (await starting.when(lambda message: message.get("key") == "start"))["tell"] == "retry"
-                    assert (await pausing.when(lambda message: message.get("key") == "pause"))["tell"] == "done"
+                    started, paused = server.wait_for(in_one_batch)
+                    assert (type(started), paused) == (Unsaved, None)
+                    assert server.store.sizes == [2, 1, 1], "together, and then one by one"
+                await pausing.once(lambda: bool(pausing.last["table"]["table"].get("paused")))
                 assert (await starting.do("start"))["tell"] == "done"
 
     run(scenario())
@@ -199,7 +218,7 @@ def test_games_are_played_on_through_a_full_disk(tmp_path: Path) -> None:
 
     code, accepted = run(scenario())
     with opened(tmp_path / "data") as store:
-        versions = [version for version, audience, _ in store.events(code, 1) if audience == PUBLIC]
+        versions = [version for version, audience, _ in look(store.events(code, 1)) if audience == PUBLIC]
         assert len(versions) == len(set(versions)) == accepted + 1, "the deal, and each answer once"
 
 

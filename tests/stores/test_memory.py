@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from pathlib import Path
 from random import Random
 
 from tablee.games import GAMES
+from tablee.server.house import House
 from tests.server.devices import Table, device, everybody, new_table, play_on, run
-from tests.server.serving import WIDE, ServerThread, server_process, server_thread
+from tests.server.serving import WIDE, ServerThread, server_process, server_thread, wait_until
 from tests.stores.storing import back, opened, put
 from tests.tables.sittings import FOUNDER, PEOPLE, SMALL, game_of, play, token_of
 
 
 def sweep(server: ServerThread) -> list[str]:
-    """Look after the tables now; which are left in memory."""
+    """Look after the tables, long after everything that happened; which are left in memory."""
 
-    def look(house: object) -> list[str]:
-        for live in list(server.house.directory.by_code.values()):
-            server.house.housekeeping.look_at(live, server.house.loop.time() + 1000)
-        return list(server.house.directory.by_code)
+    def look(house: House) -> list[str]:
+        for room in list(house.directory.rooms()):
+            house.housekeeping.look_at(room, house.loop.time() + 2 * house.settings.evict_after)
+        return [room.code for room in house.directory.rooms()]
 
     return server.inside(look)
+
+
+async def until_memory_is_empty(server: ServerThread) -> None:
+    """Whoever was there is gone, once the server has noticed."""
+    await asyncio.to_thread(wait_until, lambda: sweep(server) == [])
 
 
 def test_a_table_leaves_memory_when_nobody_looks_and_comes_back_on_touch(tmp_path: Path) -> None:
@@ -35,11 +42,11 @@ def test_a_table_leaves_memory_when_nobody_looks_and_comes_back_on_touch(tmp_pat
                     await pad.nothing_more()
                 views = [pad.view["view"] for pad in pads]
                 assert sweep(server) == [table.code], "somebody is there"
-                before = server.inside(lambda house: house.directory.by_code[table.code].sitting)
-            assert sweep(server) == []
+                before = server.room(table.code).sitting
+            await until_memory_is_empty(server)
             assert server.ask("GET", table.path).json["status"] == "playing"
             assert sweep(server) == []
-            after = server.inside(lambda house: house.find(table.code))
+            after = server.wait_for(lambda house: house.directory.find(table.code))
             assert after is not None
             assert after.sitting.table == before.table
             assert (after.sitting.version, after.sitting.receipts) == (before.version, before.receipts)
@@ -67,7 +74,7 @@ def test_ballots_in_the_urn_are_asked_for_again_after_eviction(tmp_path: Path) -
                 vote = {"move": "vote", "seats": [1, 2]}
                 assert (await pad.answer(vote, key="ballot"))["tell"] == "held"
                 assert (await pad.answer(vote, ask=ask["id"], key="ballot"))["tell"] == "held"
-            assert sweep(server) == []
+            await until_memory_is_empty(server)
             async with device(server, "BBBBB", token_of(1)) as pad:
                 assert pad.ask == ask
                 assert (await pad.answer(vote, key="ballot"))["tell"] == "held"
@@ -130,7 +137,7 @@ def test_a_table_that_somebody_else_changed_is_read_anew(tmp_path: Path) -> None
     async def scenario() -> None:
         with server_thread(tmp_path) as server:
             async with device(server, "BBBBB", token_of(1)) as pad, device(server, "BBBBB", FOUNDER) as host:
-                server.inside(lambda house: house.store.db.execute("UPDATE tables SET version = version + 1"))
+                server.inside(lambda _: server.disk.db.execute("UPDATE tables SET version = version + 1"))
                 assert (await pad.answer({"move": "draw"}, key="the-key"))["tell"] == "retry"
                 assert await pad.bye() == "restarting"
                 assert await host.bye() == "restarting"

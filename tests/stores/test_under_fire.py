@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -12,32 +11,34 @@ from random import Random
 from typing import Any, Literal
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.protocol.api import NewTable
 from tablee.server.house import House
-from tablee.server.jobs import Unsaved
-from tablee.server.rooms.room import Room
+from tablee.server.rooms.room import Request, Room, Unsaved
 from tablee.server.settings import Settings
-from tablee.stores import SqliteStore
-from tablee.stores.records import Change, change_of
-from tablee.tables.sitting import Sitting
+from tablee.stores import Change, Store, StoreError
+from tablee.tables.sitting import Draft
+from tests.server.serving import PATIENCE
+from tests.server.stores import Wrapped
+from tests.stores.test_contract import STORES
 
 TABLES = 8
 SECONDS = 1.5
-SETTLING = 60.0
-Kind = Literal["leaves a mark", "changes nothing", "is refused", "fails", "fails half-way"]
+Kind = Literal["leaves a mark", "changes nothing", "is refused", "fails", "fails half-way", "cannot be written"]
 KINDS: dict[Kind, float] = {
     "leaves a mark": 8,
     "changes nothing": 2,
     "is refused": 1,
     "fails": 0.5,
     "fails half-way": 0.5,
+    "cannot be written": 0.2,
 }
 
 
-class Job:
+class Wish:
     """Something asked of a table, that can be found there afterwards."""
 
     def __init__(self, mark: str, code: str, kind: Kind) -> None:
@@ -45,15 +46,17 @@ class Job:
         self.code = code
         self.kind = kind
         self.told: list[Any] = []
+        self.request = Request(self.apply, self.told.append, self.told.append)
 
-    def apply(self, draft: Sitting) -> str:
+    def apply(self, draft: Draft) -> str:
         if self.kind == "fails":
             raise ValueError("a mistake of ours")
         if self.kind == "changes nothing":
             return "nothing"
 
         def change() -> None:
-            draft.table = replace(draft.table, version=draft.table.version + 1, keys=(*draft.table.keys, self.mark))
+            mark: Any = object() if self.kind == "cannot be written" else self.mark
+            draft.table = replace(draft.table, version=draft.table.version + 1, keys=(*draft.table.keys, mark))
             if self.kind == "is refused":
                 raise Refusal("table", "paused")
 
@@ -65,117 +68,142 @@ class Job:
             raise ValueError("a mistake of ours")
         return "done"
 
-    def settled(self, result: str) -> None:
-        self.told.append(result)
-
-    def failed(self, error: Exception) -> None:
-        self.told.append(error)
-
 
 class Fire:
-    """Commits are slow or fail, some of them after they were written; preparing, planning and showing fail, too."""
+    """What fails now and then, as long as it burns."""
 
-    def __init__(self, seed: int, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.burning = True
-        self.honest_commit, self.honest_prepare, self.honest_publish = store.commit, store.prepare, Room.publish
-        fire = self
-        patch.setattr(store, "commit", self.commit)
-        patch.setattr(store, "prepare", self.prepare)
-        patch.setattr("tablee.server.writer.change_of", self.change_of)
-        patch.setattr(Room, "publish", lambda live: fire.publish(live))
+        self.burning = False
 
     def strikes(self, chance: float) -> bool:
         return self.burning and self.rng.random() < chance
 
-    def commit(self) -> None:
-        if self.strikes(0.25):
+
+class BurningStore(Wrapped):
+    """Commits are slow or fail, some of them after they were written; preparing fails, too."""
+
+    def __init__(self, inner: Store, fire: Fire) -> None:
+        super().__init__(inner)
+        self.fire = fire
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Prepare it, or not."""
+        if self.fire.strikes(0.03):
+            raise ValueError("a mistake of ours")
+        super().prepare(batch)
+        if self.fire.strikes(0.02):
+            raise StoreError("full", where="here")
+
+    def commit(self) -> list[bool]:
+        """Write it, and say so, or not."""
+        if self.fire.strikes(0.25):
             time.sleep(0.004)
-        if self.strikes(0.07):
-            raise sqlite3.OperationalError("database or disk is full")
-        self.honest_commit()
-        if self.strikes(0.03):
-            raise sqlite3.OperationalError("disk I/O error, but it is written")
+        if self.fire.strikes(0.07):
+            raise StoreError("full", where="here")
+        fitting = super().commit()
+        if self.fire.strikes(0.03):
+            raise StoreError("disk", where="here")  # but it is written
+        return fitting
 
-    def prepare(self, changes: Sequence[Change]) -> list[bool]:
-        if self.strikes(0.03):
-            raise ValueError("a mistake of ours")
-        fits = self.honest_prepare(changes)
-        if self.strikes(0.02):
-            raise sqlite3.OperationalError("database or disk is full")
-        return fits
 
-    def change_of(self, before: Sitting | None, draft: Sitting, events: Any) -> Change:
-        if self.strikes(0.02):
-            raise ValueError("a mistake of ours")
-        return change_of(before, draft, events)
+class BurningScreen:
+    """A socket on which nothing can be shown now and then."""
 
-    def publish(self, live: Room) -> None:
-        if self.strikes(0.02):
+    blocked = False
+
+    def __init__(self, fire: Fire) -> None:
+        self.fire = fire
+        self.shown = False
+
+    def send(self, frame: bytes) -> None:
+        """Show it, or not; it burns once there is a table on the screen."""
+        if self.shown and self.fire.strikes(0.02):
             raise ValueError("a mistake of ours")
-        self.honest_publish(live)
+        self.shown = self.shown or b'"tell":"table"' in frame
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye."""
+
+    def abort(self) -> None:
+        """Cut the line."""
 
 
 def check_the_books(house: House) -> None:
     """Where a table may be while something is asked of it."""
-    writer = house.commit
-    for live in house.directory.by_code.values():
-        assert not (live.busy and (live in writer.batch or live in writer.ready)), "on its way to the disk, and open"
-        assert not live.queue or live.busy or live in writer.ready, "forgotten"
-    assert not (writer.ready or writer.batch) or writer.pumping or writer.committing, "nobody takes them up"
+    commit = house.commit
+    for room in house.directory.rooms():
+        assert not room.is_closed, "nobody can do anything there"
+        assert room not in commit.waiting or room.draft is not None, "nothing to write"
+        assert not (room.sealed is not None and room in commit.waiting), "on its way to the disk, and open"
+        assert not room.waiting or room.sealed is not None, "forgotten"
+        assert room.draft is None or room in commit.waiting or room.is_settling, "nobody takes the draft up"
+    assert not commit.waiting or commit.scheduled or commit.committing, "nobody takes them up"
 
 
-def ask_something(house: House, code: str, mark: str, rng: Random) -> Job:
-    live = house.find(code)
-    assert live is not None
+async def room_of(house: House, code: str, token: str, fire: Fire) -> Room:
+    """The room of this table, with a screen on which it is shown."""
+    room = await house.directory.find(code)
+    assert room is not None
+    if not room.audience.sessions:
+        session = house.open_session(BurningScreen(fire), "127.0.0.1", code)
+        session.on_message(json.encode({"say": "hello", "tokens": [token]}))
+        assert session in room.audience.sessions
+    return room
+
+
+def any_wish(number: int, code: str, rng: Random) -> Wish:
     (kind,) = rng.choices(list(KINDS), list(KINDS.values()))
-    job = Job(mark, code, kind)
-    house.submit(live, job)
-    return job
+    return Wish(f"mark-{number}", code, kind)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    rng = Random(seed)
-    jobs: list[Job] = []
+@pytest.mark.parametrize(("kind", "seed"), [("sqlite", 0), ("sqlite", 1), ("memory", 2)])
+def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, kind: str, seed: int) -> None:
+    rng, fire = Random(seed), Fire(seed)
+    wishes: list[Wish] = []
 
     async def scenario() -> None:
-        store = SqliteStore(tmp_path)
-        house = House(Settings(data=tmp_path), store, asyncio.get_running_loop())
-        codes = [(await house.open_table(NewTable(game="tous_ego")))[0] for _ in range(TABLES)]
-        fire = Fire(seed, store, monkeypatch)
+        store = BurningStore(STORES[kind](tmp_path), fire)
+        house = House(Settings(data=tmp_path, message_rate=1e6), store, asyncio.get_running_loop())
+        tokens = dict([await house.open_table(NewTable(game="tous_ego")) for _ in range(TABLES)])
+        fire.burning = True
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
             for _ in range(rng.randint(1, 6)):
-                jobs.append(ask_something(house, rng.choice(codes), f"mark-{len(jobs)}", rng))
+                code = rng.choice(list(tokens))
+                room = await room_of(house, code, tokens[code], fire)
+                wishes.append(any_wish(len(wishes), code, rng))
+                room.submit(wishes[-1].request)
             check_the_books(house)
             for _ in range(rng.randint(0, 4)):
                 await asyncio.sleep(0)
             if rng.random() < 0.05:
                 await asyncio.sleep(0.003)
         fire.burning = False
-        await asyncio.wait_for(house.commit.stop(), SETTLING)
+        await asyncio.wait_for(house.stop(), PATIENCE)
         check_the_books(house)
-        for code in codes:
-            house.directory.by_code.pop(code, None)
-            live = house.find(code)
-            assert live is not None
-            judge([job for job in jobs if job.code == code], Counter(live.sitting.table.keys))
+        for code in tokens:
+            in_memory = house.directory.in_memory(code)
+            if in_memory is not None:
+                assert in_memory.is_idle()
+                house.directory.release(in_memory)
+            room = await room_of(house, code, tokens[code], fire)
+            judge([wish for wish in wishes if wish.code == code], Counter(room.sitting.table.keys))
         store.close()
 
     asyncio.run(scenario())
-    met = {str(said) if isinstance(said, str) else type(said).__name__ for job in jobs for said in job.told}
+    met = {said if isinstance(said, str) else type(said).__name__ for wish in wishes for said in wish.told}
     assert met == {"done", "nothing", "refused", "ValueError", "Unsaved"}, "everything has happened"
 
 
-def judge(jobs: list[Job], marks: Counter[str]) -> None:
+def judge(wishes: list[Wish], marks: Counter[str]) -> None:
     """What everybody was told, and what is on the disk."""
-    for job in jobs:
-        assert len(job.told) == 1, (job.kind, job.told)
-        (said,) = job.told
-        on_disk = marks[job.mark]
-        if job.kind != "leaves a mark":
-            assert on_disk == 0, (job.kind, said)
+    for wish in wishes:
+        assert len(wish.told) == 1, (wish.kind, wish.told)
+        (said,) = wish.told
+        on_disk = marks[wish.mark]
+        if wish.kind != "leaves a mark":
+            assert on_disk == 0, (wish.kind, said)
         elif said == "done":
             assert on_disk == 1
         else:

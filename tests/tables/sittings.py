@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from math import inf
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from tablee.protocol.outgoing import Reply
 from tablee.stores.records import Record, change_of, sitting_of
 from tablee.tables import commands
 from tablee.tables.setups import Setups
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
 
 CODE = "BCDFG"
 FOUNDER = "the-token-of-whoever-opened-it"
@@ -44,26 +45,24 @@ def token_of(chair: int) -> str:
     return f"the-token-of-chair-{chair}"
 
 
-def table_of(game: str, people: int | None = None, bots: int = 0, **options: Any) -> Sitting:
+def table_of(game: str, people: int | None = None, bots: int = 0, **options: Any) -> Draft:
     """A lobby: people on chairs 1, 2, 3 …, and bots after them."""
     wish = NewTable(game=game, options={**SMALL[game], **options})
-    sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS))
+    draft = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS)).draft()
     for chair in range(1, (PEOPLE[game] if people is None else people) + 1):
-        commands.join(sitting, NAMES[chair - 1], None, token_of(chair))
+        commands.join(draft, NAMES[chair - 1], None, token_of(chair))
     for _ in range(bots):
-        do(sitting, incoming.AddBot(key=new_key()))
-    return fresh(sitting)
+        do(draft, incoming.AddBot(key=new_key()))
+    return fresh(draft)
 
 
-def game_of(
-    game: str, people: int | None = None, bots: int = 0, starter: int | None = None, **options: Any
-) -> Sitting:
+def game_of(game: str, people: int | None = None, bots: int = 0, starter: int | None = None, **options: Any) -> Draft:
     """The same table with a game on it."""
-    sitting = table_of(game, people, bots, **options)
+    draft = table_of(game, people, bots, **options)
     if starter is not None:
-        do(sitting, incoming.Starter(key=new_key(), chair=starter))
-    do(sitting, incoming.Start(key=new_key()))
-    return fresh(sitting)
+        do(draft, incoming.Starter(key=new_key(), chair=starter))
+    do(draft, incoming.Start(key=new_key()))
+    return fresh(draft)
 
 
 def new_key() -> str:
@@ -71,91 +70,107 @@ def new_key() -> str:
     return f"key-{next(keys)}"
 
 
-def do(sitting: Sitting, command: incoming.Command, now: float = NOW, setups: Setups = SETUPS) -> str | None:
+def do(draft: Draft, command: incoming.Command, now: float = NOW, setups: Setups = SETUPS) -> str | None:
     """Carry a command out, whoever says it; the table's own clock shows the same time."""
-    sitting.now = now
-    return commands.carry_out(sitting, command, now, setups)
+    draft.now = now
+    return commands.carry_out(draft, command, now, setups)
 
 
-def fresh(sitting: Sitting) -> Sitting:
-    """The sitting as if it had just been saved: nothing has happened in this draft yet."""
-    sitting.version += 1
-    return sitting.draft()
+def fresh(draft: Draft) -> Draft:
+    """The next draft, when this one has been saved and everybody has seen it for long."""
+    return draft.saved(draft.next_version, -inf).draft(time_left=draft.time_left)
 
 
-def game_on(sitting: Sitting) -> State[Any]:
+def kept(draft: Draft) -> Draft:
+    """The next draft, when there was nothing to be saved: ballots in the urn are no version."""
+    return draft.saved(draft.version, -inf).draft(time_left=draft.time_left)
+
+
+def game_on(table: Draft | Sitting) -> State[Any]:
     """The game on the table."""
-    assert sitting.state is not None
-    return sitting.state
+    assert table.state is not None
+    return table.state
 
 
 # Looking at a draft ---------------------------------------------------------------------------------------------
 
 
-def picture(sitting: Sitting) -> dict[str, Any]:
-    """Everything there is to a draft, but for what time it is."""
-    state = sitting.state
-    names = [name for name in Sitting.__struct_fields__ if name not in ("state", "now", "shown")]
-    whole: dict[str, Any] = {name: getattr(sitting, name) for name in names}
+def picture(table: Draft | Sitting) -> dict[str, Any]:
+    """Everything there is to a table, but for what time it is."""
+    state = table.state
+    names = [name for name in table.__struct_fields__ if name not in ("state", "now", "seen_moment")]
+    whole: dict[str, Any] = {name: getattr(table, name) for name in names}
     whole = {name: value.copy() if isinstance(value, dict | list) else value for name, value in whole.items()}
     if state is not None:
         whole |= {"state": save(state), "pool": state.pool, "asks": dict(state.asks()), "setup": state.setup}
     return whole
 
 
-def refused(sitting: Sitting, command: incoming.Command, now: float = NOW) -> str:
+def refused(draft: Draft, command: incoming.Command, now: float = NOW) -> str:
     """The code with which a command is refused, having changed nothing at all."""
-    before = picture(sitting)
+    before = picture(draft)
     with pytest.raises(Refusal) as caught:
-        sitting.attempt(lambda: do(sitting, command, now))
-    assert picture(sitting) == before
+        draft.attempt(lambda: do(draft, command, now))
+    assert picture(draft) == before
     return caught.value.code
 
 
-def notices(sitting: Sitting) -> list[tuple[str, int | None]]:
+def notices(draft: Draft) -> list[tuple[str, int | None]]:
     """What everybody hears of this draft."""
-    return [(notice.code, notice.chair) for notice in sitting.notices]
+    return [(notice.code, notice.chair) for notice in draft.notices]
 
 
 # Answers --------------------------------------------------------------------------------------------------------
 
 
-def answer(sitting: Sitting, seat: Seat, move: Move, key: str = "", ask: int | None = None) -> Reply:
+def answer(draft: Draft, seat: Seat, move: Move, key: str = "", ask: int | None = None) -> Reply:
     """An answer in its plain form, to the present ask unless another is named."""
-    asked = game_on(sitting).moment if ask is None else ask
-    sitting.now, sitting.shown = NOW, game_on(sitting).moment  # everybody has seen it for long
-    return sitting.answer(seat, asked, key or new_key(), to_builtins(move))
+    asked = game_on(draft).moment if ask is None else ask
+    draft.now, draft.seen_moment = NOW, game_on(draft).moment  # everybody has seen it for long
+    return draft.answer(seat, asked, key or new_key(), to_builtins(move))
 
 
-def any_answer(sitting: Sitting, rng: Random) -> Reply:
-    """Some legal answer of somebody awaited."""
-    return answer(sitting, *game_on(sitting).any_answer(rng))
+def any_answer(draft: Draft, rng: Random) -> None:
+    """Some legal answer of somebody awaited, person or bot."""
+    state = game_on(draft)
+    seat, move = state.any_answer(rng)
+    if seat in state.bots:
+        draft.now, draft.seen_moment = NOW, state.moment
+        draft.bot_answers(seat, state.moment, move)
+    else:
+        answer(draft, seat, move)
 
 
-def play(sitting: Sitting, answers: int, seed: int = 1) -> Sitting:
+def play(draft: Draft, answers: int, seed: int = 1) -> Draft:
     """So many random answers, or until the game is over; each a version of its own."""
     rng = Random(seed)
     for _ in range(answers):
-        if sitting.table.status != "playing":
+        if draft.table.status != "playing":
             break
-        any_answer(sitting, rng)
-        sitting = fresh(sitting)
-    return sitting
+        any_answer(draft, rng)
+        draft = fresh(draft)
+    return draft
 
 
-def play_out(sitting: Sitting, seed: int = 1) -> Sitting:
+def play_out(draft: Draft, seed: int = 1) -> Draft:
     """Random answers to the end of the game."""
-    sitting = play(sitting, 100_000, seed)
-    assert sitting.table.status == "over"
-    return sitting
+    draft = play(draft, 100_000, seed)
+    assert draft.table.status == "over"
+    return draft
 
 
 # On disk and back -----------------------------------------------------------------------------------------------
 
 
-def reloaded(sitting: Sitting) -> Sitting:
-    """The table as it would come back from the disk now. The draft is saved as the next version."""
-    change = change_of(None, sitting, ())
+def reloaded(draft: Draft) -> Draft:
+    """A draft of the table as it would come back from the disk now. This one is saved as the next version."""
+    sitting = restarted(draft)
+    return sitting.draft(time_left=sitting.time_left)
+
+
+def restarted(draft: Draft) -> Sitting:
+    """The table as it would come back from the disk now."""
+    change = change_of(None, draft)
     assert change.about is not None
     record = Record(
         code=change.code,
@@ -166,5 +181,5 @@ def reloaded(sitting: Sitting) -> Sitting:
         receipts=change.receipts,
         time_left=change.time_left,
     )
-    setup = sitting.state.setup.save() if sitting.state is not None else None
+    setup = draft.state.setup.save() if draft.state is not None else None
     return sitting_of(record, setup, {})

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core import Refusal, save
 from tablee.protocol.outgoing import Closed
-from tablee.tables.sitting import Known, Receipt, Sitting
+from tablee.tables.sitting import Draft, Known, Receipt
 from tests.tables.sittings import fresh, game_of, picture
 
 OTHERWISE: dict[str, Any] = {
@@ -19,8 +19,8 @@ OTHERWISE: dict[str, Any] = {
     "voided": (3, "voided"),
     "now": 11.0,
     "began": 12.0,
-    "taken_up": 13.0,
-    "shown": 99,
+    "loaded": 13.0,
+    "seen_moment": 99,
     "changed": True,
     "closing": True,
     "known": Known(frozenset({"ego-001"})),
@@ -31,60 +31,60 @@ ADDED: dict[str, Any] = {
     "held": (0, (1, "key")),
     "events": "something",
     "notices": "somebody",
-    "late": (0, Closed(key="key", ask=1, by="over")),
+    "deferred_replies": (0, Closed(key="key", ask=1, by="over")),
 }
 
 
-@pytest.mark.parametrize("name", Sitting.__struct_fields__)
+@pytest.mark.parametrize("name", Draft.__struct_fields__)
 def test_every_field_is_as_it_was(name: str) -> None:
-    sitting = fresh(game_of("tous_ego"))
-    before = picture(sitting), getattr(sitting, name)
+    draft = fresh(game_of("tous_ego"))
+    before = picture(draft), getattr(draft, name)
     text = repr(before[1])
 
     def half() -> None:
         if name in OTHERWISE:
-            setattr(sitting, name, OTHERWISE[name])
+            setattr(draft, name, OTHERWISE[name])
         elif isinstance(before[1], dict):
             key, value = ADDED[name]
-            getattr(sitting, name)[key] = value
+            getattr(draft, name)[key] = value
         else:
-            getattr(sitting, name).append(ADDED[name])
-        assert repr(getattr(sitting, name)) != text, "it was changed"
+            getattr(draft, name).append(ADDED[name])
+        assert repr(getattr(draft, name)) != text, "it was changed"
         raise Refusal("table", "paused")
 
     with pytest.raises(Refusal):
-        sitting.attempt(half)
-    assert repr(getattr(sitting, name)) == text
-    assert picture(sitting) == before[0]
+        draft.attempt(half)
+    assert repr(getattr(draft, name)) == text
+    assert picture(draft) == before[0]
 
 
 @pytest.mark.parametrize("name", sorted(OTHERWISE.keys() - {"table", "state"}))
 def test_what_was_done_before_it_stays_done(name: str) -> None:
     """Several things may be asked in one draft: one that is refused takes nothing of another's back."""
-    sitting = fresh(game_of("tous_ego"))
-    usual = getattr(sitting, name)
-    setattr(sitting, name, OTHERWISE[name])
+    draft = fresh(game_of("tous_ego"))
+    usual = getattr(draft, name)
+    setattr(draft, name, OTHERWISE[name])
 
     def half() -> None:
-        setattr(sitting, name, usual)
+        setattr(draft, name, usual)
         raise Refusal("table", "paused")
 
     with pytest.raises(Refusal):
-        sitting.attempt(half)
-    assert getattr(sitting, name) == OTHERWISE[name]
+        draft.attempt(half)
+    assert getattr(draft, name) == OTHERWISE[name]
 
 
 def test_a_game_that_went_on_is_where_it_was() -> None:
-    sitting = fresh(game_of("tous_ego"))
-    assert sitting.state is not None
-    before = save(sitting.state)
+    draft = fresh(game_of("tous_ego"))
+    assert draft.state is not None
+    before = save(draft.state)
 
     def half() -> None:
-        assert sitting.state is not None
-        sitting.stand_in(sitting.state.waiting()[0], "skipped")
-        assert save(sitting.state) != before
+        assert draft.state is not None
+        draft.stand_in(draft.state.waiting()[0], "skipped")
+        assert save(draft.state) != before
         raise Refusal("table", "paused")
 
     with pytest.raises(Refusal):
-        sitting.attempt(half)
-    assert save(sitting.state) == before
+        draft.attempt(half)
+    assert save(draft.state) == before

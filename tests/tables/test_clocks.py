@@ -10,6 +10,7 @@ import pytest
 from tablee.games import GAMES, incroyable
 from tablee.games.tous_ego import Draw
 from tablee.protocol import incoming
+from tablee.tables.sitting import Draft, time_allowed
 from tests.server.devices import device, run
 from tests.server.serving import server_thread, wait_until
 from tests.stores.storing import back, opened, put
@@ -31,51 +32,55 @@ from tests.tables.sittings import (
 from tests.tables.test_answers import contesting
 
 
+def time_for_now(draft: Draft) -> float | None:
+    return time_allowed(draft.table, draft.state)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_without_a_timer_there_is_no_clock(game: str) -> None:
-    assert game_of(game).time_for_now() is None
+    assert time_for_now(game_of(game)) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_a_timer_each_moment_has_its_time(game: str) -> None:
-    assert table_of(game, turn_timer=30).time_for_now() is None
-    sitting = game_of(game, turn_timer=30)
-    assert sitting.time_for_now() == 30.0
-    assert play_out(sitting).time_for_now() is None
+    assert time_for_now(table_of(game, turn_timer=30)) is None
+    draft = game_of(game, turn_timer=30)
+    assert time_for_now(draft) == 30.0
+    assert time_for_now(play_out(draft)) is None
 
 
 def test_a_debate_has_a_time_of_its_own() -> None:
-    sitting = contesting()
-    state = game_on(sitting)
+    draft = contesting()
+    state = game_on(draft)
     seat = next(seat for seat, ask in state.asks().items() if ask.optional)
-    assert sitting.time_for_now() is None
+    assert time_for_now(draft) is None
     state.answer(seat, state.read({"move": "contest"}))
     assert state.phase.name == "debating"
-    assert sitting.time_for_now() == state.setup.options.debate_timer
+    assert time_for_now(draft) == state.setup.options.debate_timer
 
 
 def test_time_is_up_for_all_who_are_awaited() -> None:
-    sitting = game_of("incroyable", starter=1)
-    answer(sitting, 0, incroyable.Draw())
-    ask = game_on(sitting).moment
-    answer(sitting, 2, incroyable.Estimate(5))
-    answer(sitting, 3, incroyable.Estimate(9))
-    sitting.time_is_up(ask)
-    assert [sitting.receipts[seat].by for seat in range(4)] == ["time", "time", "answered", "answered"]
-    assert game_on(sitting).view(None).estimates == {2: 5, 3: 9}
-    assert game_on(sitting).moment > ask, "and the next moment has its own time"
+    draft = game_of("incroyable", starter=1)
+    answer(draft, 0, incroyable.Draw())
+    ask = game_on(draft).moment
+    answer(draft, 2, incroyable.Estimate(5))
+    answer(draft, 3, incroyable.Estimate(9))
+    draft.time_is_up(ask)
+    assert [draft.receipts[seat].by for seat in range(4)] == ["time", "time", "answered", "answered"]
+    assert game_on(draft).view(None).estimates == {2: 5, 3: 9}
+    assert game_on(draft).moment > ask, "and the next moment has its own time"
 
 
 def test_a_clock_of_another_moment_rings_for_nobody() -> None:
-    sitting = game_of("tous_ego", starter=1)
-    ask = game_on(sitting).moment
-    answer(sitting, 0, Draw())
-    sitting = fresh(sitting)
-    before = picture(sitting)
+    draft = game_of("tous_ego", starter=1)
+    ask = game_on(draft).moment
+    answer(draft, 0, Draw())
+    draft = fresh(draft)
+    before = picture(draft)
     for moment in (ask, ask + 2, 0):
-        sitting.time_is_up(moment)
-    assert picture(sitting) == before
-    over = play_out(sitting)
+        draft.time_is_up(moment)
+    assert picture(draft) == before
+    over = play_out(draft)
     before = picture(over)
     over.time_is_up(game_on(over).moment)
     assert picture(over) == before
@@ -83,28 +88,28 @@ def test_a_clock_of_another_moment_rings_for_nobody() -> None:
 
 def test_time_is_up_in_every_moment_of_every_game() -> None:
     for game in GAMES:
-        sitting = game_of(game, turn_timer=5)
+        draft = game_of(game, turn_timer=5)
         for _ in range(300):
-            if sitting.table.status != "playing":
+            if draft.table.status != "playing":
                 break
-            moment = game_on(sitting).moment
-            sitting.time_is_up(moment)
-            assert game_on(sitting).moment > moment
-            sitting = fresh(sitting)
+            moment = game_on(draft).moment
+            draft.time_is_up(moment)
+            assert game_on(draft).moment > moment
+            draft = fresh(draft)
 
 
 def test_the_time_that_is_left_is_kept() -> None:
-    sitting = game_of("tous_ego", turn_timer=30)
-    sitting.time_left = 12.5
-    assert reloaded(sitting).time_left == 12.5
-    assert sitting.draft().time_left == 12.5
+    draft = game_of("tous_ego", turn_timer=30)
+    draft.time_left = 12.5
+    assert reloaded(draft).time_left == 12.5
+    assert fresh(draft).time_left == 12.5
 
 
 def test_after_a_restart_clocks_stand_still_until_the_host_resumes(tmp_path: Path) -> None:
-    sitting = game_of("tous_ego", starter=1, turn_timer=30)
-    sitting.time_left = 0.3
+    draft = game_of("tous_ego", starter=1, turn_timer=30)
+    draft.time_left = 0.3
     with opened(tmp_path) as store:
-        put(store, sitting)
+        put(store, draft)
 
     async def scenario() -> None:
         with server_thread(tmp_path) as server, server.still():
@@ -127,10 +132,10 @@ def test_after_a_restart_clocks_stand_still_until_the_host_resumes(tmp_path: Pat
 
 
 def test_while_the_table_pauses_no_time_passes(tmp_path: Path) -> None:
-    sitting = game_of("tous_ego", starter=1, turn_timer=30)
-    sitting.time_left = 0.5
+    draft = game_of("tous_ego", starter=1, turn_timer=30)
+    draft.time_left = 0.5
     with opened(tmp_path) as store:
-        put(store, sitting)
+        put(store, draft)
 
     async def scenario() -> None:
         with server_thread(tmp_path) as server, server.still():
@@ -152,16 +157,16 @@ def test_while_the_table_pauses_no_time_passes(tmp_path: Path) -> None:
 
 
 def test_for_an_empty_room_no_time_passes(tmp_path: Path) -> None:
-    sitting = game_of("tous_ego", starter=1, turn_timer=30)
-    sitting.time_left = 0.5
+    draft = game_of("tous_ego", starter=1, turn_timer=30)
+    draft.time_left = 0.5
     with opened(tmp_path) as store:
-        put(store, sitting)
+        put(store, draft)
 
     async def scenario() -> None:
         with server_thread(tmp_path) as server, server.still():
             async with device(server, CODE, FOUNDER) as host:
                 await host.done("resume")
-            await asyncio.to_thread(wait_until, lambda: not server.house.directory.by_code[CODE].connections)
+            await asyncio.to_thread(wait_until, lambda: not server.room(CODE).audience.sessions)
             server.pass_time(10)
             async with device(server, CODE, token_of(1)) as pad:
                 assert pad.view["view"]["phase"] == "reading"
@@ -172,12 +177,12 @@ def test_for_an_empty_room_no_time_passes(tmp_path: Path) -> None:
 
 
 def test_pausing_and_resuming() -> None:
-    sitting = game_of("tous_ego")
-    version = sitting.table.version
-    do(sitting, incoming.Pause(key=new_key()))
-    assert sitting.table.paused
-    do(sitting, incoming.Resume(key=new_key()))
-    assert not sitting.table.paused
-    assert sitting.table.version == version + 2
-    do(sitting, incoming.Resume(key=new_key()))
-    assert not sitting.table.paused, "a clock that stands still since a restart is wound up the same way"
+    draft = game_of("tous_ego")
+    version = draft.table.version
+    do(draft, incoming.Pause(key=new_key()))
+    assert draft.table.paused
+    do(draft, incoming.Resume(key=new_key()))
+    assert not draft.table.paused
+    assert draft.table.version == version + 2
+    do(draft, incoming.Resume(key=new_key()))
+    assert not draft.table.paused, "a clock that stands still since a restart is wound up the same way"

@@ -73,9 +73,9 @@ def test_a_token_has_128_bits_and_its_hash_tells_nothing() -> None:
 
 
 def test_only_hashes_are_kept_at_a_table() -> None:
-    sitting = game_of("tous_ego")
-    commands.watch(sitting, "the-token-of-a-watcher")
-    table = reloaded(sitting).table
+    draft = game_of("tous_ego")
+    commands.watch(draft, "the-token-of-a-watcher")
+    table = reloaded(draft).table
     assert table.founder == hashed(FOUNDER)
     assert [chair.token for chair in table.chairs] == [hashed(token_of(chair.id)) for chair in table.chairs]
     assert table.watchers == (hashed("the-token-of-a-watcher"),)

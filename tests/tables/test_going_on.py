@@ -25,50 +25,50 @@ GOING_ON = {
 
 @pytest.mark.parametrize(("game", "phase"), FIRST.items())
 def test_anybody_goes_on_when_everybody_has_waited(game: str, phase: str) -> None:
-    sitting = game_of(game)
-    sitting.began = NOW - PATIENCE
-    do(sitting, incoming.GoOn(key=new_key()))
-    assert game_on(sitting).phase.name == phase
-    seat, ask = game_on(sitting).leader(), game_on(sitting).moment - 1
-    assert sitting.closed_by(seat, ask) == "moved_on"
+    draft = game_of(game)
+    draft.began = NOW - PATIENCE
+    do(draft, incoming.GoOn(key=new_key()))
+    assert game_on(draft).phase.name == phase
+    seat, ask = game_on(draft).leader(), game_on(draft).moment - 1
+    assert draft.closed_by(seat, ask) == "moved_on"
 
 
 @pytest.mark.parametrize("game", FIRST)
 def test_not_before_ten_seconds_are_over(game: str) -> None:
-    sitting = game_of(game)
-    sitting.began = NOW - PATIENCE + 0.5
-    before = picture(sitting)
-    assert refused(sitting, incoming.GoOn(key=new_key())) == "too_soon"
-    assert picture(sitting) == before
+    draft = game_of(game)
+    draft.began = NOW - PATIENCE + 0.5
+    before = picture(draft)
+    assert refused(draft, incoming.GoOn(key=new_key())) == "too_soon"
+    assert picture(draft) == before
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_moments_without_a_decision_are_gone_on_from(game: str) -> None:
     met: set[str] = set()
-    sitting = game_of(game)
+    draft = game_of(game)
     for _ in range(400):
-        state = game_on(sitting)
+        state = game_on(draft)
         if state.outcome() is not None:
             break
         met.add(state.phase.name)
         assert state.phase.only_goes_on(state) == (state.phase.name in GOING_ON[game])
         if not state.phase.only_goes_on(state):
-            assert refused(sitting, incoming.GoOn(key=new_key())) == "cannot_go_on"
-        sitting = play(sitting, 1)
+            assert refused(draft, incoming.GoOn(key=new_key())) == "cannot_go_on"
+        draft = play(draft, 1)
     assert met & GOING_ON[game] or not GOING_ON[game]
 
 
 @pytest.mark.parametrize("choice", ["free", "pick_of_3"])
 def test_a_question_that_is_being_chosen_is_not_taken_from_its_reader(choice: str) -> None:
-    sitting = game_of("tous_ego", question_choice=choice)
-    assert refused(sitting, incoming.GoOn(key=new_key())) == "cannot_go_on"
+    draft = game_of("tous_ego", question_choice=choice)
+    assert refused(draft, incoming.GoOn(key=new_key())) == "cannot_go_on"
 
 
 def test_after_a_restart_nobody_has_to_wait_again() -> None:
-    sitting = fresh(game_of("tous_ego"))
-    assert sitting.began == -inf
-    do(sitting, incoming.GoOn(key=new_key()))
-    assert game_on(sitting).phase.name == "voting"
+    draft = fresh(game_of("tous_ego"))
+    assert draft.began == -inf
+    do(draft, incoming.GoOn(key=new_key()))
+    assert game_on(draft).phase.name == "voting"
 
 
 def test_the_moment_is_timed_by_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,100 +34,100 @@ from tests.tables.sittings import (
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_takes_a_seat_and_gives_it_back(game: str) -> None:
-    sitting = play(game_of(game), 2)
-    version, others = sitting.table.version, game_on(sitting).bots
-    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="random"))
-    chair = sitting.table.chair(2)
+    draft = play(game_of(game), 2)
+    version, others = draft.table.version, game_on(draft).bots
+    do(draft, incoming.LetBot(key=new_key(), chair=2, level="random"))
+    chair = draft.table.chair(2)
     assert chair is not None
     assert (chair.held_by, chair.player, chair.bot, chair.is_person) == ("random", "random", "", True)
-    assert game_on(sitting).bots == (1,)
-    assert sitting.table.version > version
-    sitting = reloaded(sitting)
-    assert game_on(sitting).bots == (1,)
-    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
-    chair = sitting.table.chair(2)
+    assert game_on(draft).bots == (1,)
+    assert draft.table.version > version
+    draft = reloaded(draft)
+    assert game_on(draft).bots == (1,)
+    do(draft, incoming.GiveBack(key=new_key(), chair=2))
+    chair = draft.table.chair(2)
     assert chair is not None
     assert (chair.held_by, chair.player) == ("", "")
-    assert game_on(sitting).bots == others == ()
-    assert notices(sitting) == [("gave_back", 2)]
+    assert game_on(draft).bots == others == ()
+    assert notices(draft) == [("gave_back", 2)]
 
 
 def test_a_seat_may_be_held_by_another_bot() -> None:
-    sitting = game_of("tous_ego")
-    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="random"))
-    do(sitting, incoming.LetBot(key=new_key(), chair=2, level="sensible"))
-    assert sitting.player_of(1).held_by == "sensible"
-    assert notices(sitting) == [("bot_took_over", 2)] * 2
+    draft = game_of("tous_ego")
+    do(draft, incoming.LetBot(key=new_key(), chair=2, level="random"))
+    do(draft, incoming.LetBot(key=new_key(), chair=2, level="sensible"))
+    assert draft.table.player_of(1).held_by == "sensible"
+    assert notices(draft) == [("bot_took_over", 2)] * 2
 
 
 def test_what_no_bot_can_hold_or_give_back() -> None:
-    sitting = game_of("tous_ego", people=3, bots=1)
-    assert refused(sitting, incoming.LetBot(key="k", chair=4)) == "is_a_bot"
-    assert refused(sitting, incoming.LetBot(key="k", chair=9)) == "no_such_chair"
-    assert refused(sitting, incoming.LetBot(key="k", chair=2, level="genius")) == "no_such_bot"
-    assert refused(sitting, incoming.GiveBack(key="k", chair=2)) == "no_bot_there"
-    assert refused(sitting, incoming.GiveBack(key="k", chair=4)) == "no_bot_there"
-    assert refused(sitting, incoming.GiveBack(key="k", chair=9)) == "no_such_chair"
+    draft = game_of("tous_ego", people=3, bots=1)
+    assert refused(draft, incoming.LetBot(key="k", chair=4)) == "is_a_bot"
+    assert refused(draft, incoming.LetBot(key="k", chair=9)) == "no_such_chair"
+    assert refused(draft, incoming.LetBot(key="k", chair=2, level="genius")) == "no_such_bot"
+    assert refused(draft, incoming.GiveBack(key="k", chair=2)) == "no_bot_there"
+    assert refused(draft, incoming.GiveBack(key="k", chair=4)) == "no_bot_there"
+    assert refused(draft, incoming.GiveBack(key="k", chair=9)) == "no_such_chair"
     assert refused(table_of("tous_ego"), incoming.LetBot(key="k", chair=1)) == "does_not_play"
 
 
 def test_while_a_bot_holds_the_seat_its_person_does_not_answer() -> None:
-    sitting = game_of("incroyable", starter=1)
-    answer(sitting, 0, Draw())
-    do(sitting, incoming.LetBot(key=new_key(), chair=2))
-    before = picture(sitting)
-    assert answer(sitting, 1, Estimate(5), "mine") == Refused(key="mine", rule="table", code="bot_plays")
-    assert picture(sitting) == before
-    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
-    assert isinstance(answer(sitting, 1, Estimate(5), "mine"), Accepted)
+    draft = game_of("incroyable", starter=1)
+    answer(draft, 0, Draw())
+    do(draft, incoming.LetBot(key=new_key(), chair=2))
+    before = picture(draft)
+    assert answer(draft, 1, Estimate(5), "mine") == Refused(key="mine", rule="table", code="bot_plays")
+    assert picture(draft) == before
+    do(draft, incoming.GiveBack(key=new_key(), chair=2))
+    assert isinstance(answer(draft, 1, Estimate(5), "mine"), Accepted)
 
 
 def test_a_bots_answer_counts_only_where_a_bot_plays_and_is_asked() -> None:
-    sitting = game_of("incroyable", people=3, bots=1, starter=1)
-    answer(sitting, 0, Draw())
-    ask = game_on(sitting).moment
-    before = picture(sitting)
-    sitting.bot_answers(1, ask, Estimate(5))
-    sitting.bot_answers(3, ask + 1, Estimate(5))
-    sitting.bot_answers(3, ask, Draw())
-    sitting.bot_answers(3, ask, Estimate(0))
-    assert picture(sitting) == before
-    sitting.bot_answers(3, ask, Estimate(5))
-    assert game_on(sitting).waiting() == (0, 1, 2)
-    assert sitting.receipts[3].by == "bot"
-    before = picture(sitting)
-    sitting.bot_answers(3, ask, Estimate(6))
-    assert picture(sitting) == before
+    draft = game_of("incroyable", people=3, bots=1, starter=1)
+    answer(draft, 0, Draw())
+    ask = game_on(draft).moment
+    before = picture(draft)
+    draft.bot_answers(1, ask, Estimate(5))
+    draft.bot_answers(3, ask + 1, Estimate(5))
+    draft.bot_answers(3, ask, Draw())
+    draft.bot_answers(3, ask, Estimate(0))
+    assert picture(draft) == before
+    draft.bot_answers(3, ask, Estimate(5))
+    assert game_on(draft).waiting() == (0, 1, 2)
+    assert draft.receipts[3].by == "bot"
+    before = picture(draft)
+    draft.bot_answers(3, ask, Estimate(6))
+    assert picture(draft) == before
 
 
 def test_who_held_a_seat_is_forgotten_with_the_game() -> None:
-    sitting = game_of("tous_ego")
-    do(sitting, incoming.LetBot(key=new_key(), chair=2))
-    do(sitting, incoming.StopGame(key=new_key()))
-    assert all(not chair.held_by for chair in sitting.table.chairs)
-    do(fresh(sitting), incoming.Start(key=new_key()))
+    draft = game_of("tous_ego")
+    do(draft, incoming.LetBot(key=new_key(), chair=2))
+    do(draft, incoming.StopGame(key=new_key()))
+    assert all(not chair.held_by for chair in draft.table.chairs)
+    do(fresh(draft), incoming.Start(key=new_key()))
 
 
 def test_a_hunch_is_in_the_view_of_a_seat_only_while_a_bot_plays_it() -> None:
-    sitting = game_of("incroyable", starter=1)
-    answer(sitting, 0, Draw())
-    assert [game_on(sitting).view(seat).hunch for seat in range(4)] == [None] * 4
-    do(sitting, incoming.LetBot(key=new_key(), chair=2))
-    assert game_on(sitting).view(1).hunch is None, "it was not there when the question was read"
-    do(sitting, incoming.ReplaceQuestion(key=new_key()))
-    assert [game_on(sitting).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
-    do(sitting, incoming.LetBot(key=new_key(), chair=3))
-    assert [game_on(sitting).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
-    do(sitting, incoming.GiveBack(key=new_key(), chair=2))
-    assert [game_on(sitting).view(seat).hunch for seat in range(4)] == [None] * 4
+    draft = game_of("incroyable", starter=1)
+    answer(draft, 0, Draw())
+    assert [game_on(draft).view(seat).hunch for seat in range(4)] == [None] * 4
+    do(draft, incoming.LetBot(key=new_key(), chair=2))
+    assert game_on(draft).view(1).hunch is None, "it was not there when the question was read"
+    do(draft, incoming.ReplaceQuestion(key=new_key()))
+    assert [game_on(draft).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
+    do(draft, incoming.LetBot(key=new_key(), chair=3))
+    assert [game_on(draft).view(seat).hunch is not None for seat in range(4)] == [False, True, False, False]
+    do(draft, incoming.GiveBack(key=new_key(), chair=2))
+    assert [game_on(draft).view(seat).hunch for seat in range(4)] == [None] * 4
 
 
 @pytest.mark.parametrize("others", [0, 1])
 def test_a_bot_plays_on_from_any_moment_of_a_question(others: int) -> None:
     for answers in range(12):
-        sitting = play(game_of("incroyable", people=4 - others, bots=others, starter=1), answers, seed=answers)
-        do(sitting, incoming.LetBot(key=new_key(), chair=2))
-        state = game_on(sitting)
+        draft = play(game_of("incroyable", people=4 - others, bots=others, starter=1), answers, seed=answers)
+        do(draft, incoming.LetBot(key=new_key(), chair=2))
+        state = game_on(draft)
         for seat, ask in state.asks().items():
             bot = make_bot("sensible", GAMES["incroyable"], seat, Random(answers))
             move = bot.answer(state.view(seat), ask)
@@ -150,9 +150,7 @@ def test_the_person_never_sees_the_bots_hunch(tmp_path: Path) -> None:
                 await pad.until("view", seat=None)
 
                 def bot_has_answered() -> bool:
-                    return server.inside(
-                        lambda house: 1 not in game_on(house.directory.by_code[table.code].sitting).asks()
-                    )
+                    return 1 not in game_on(server.room(table.code).sitting).asks()
 
                 for _ in range(7):
                     for other in (pads[0], pads[2]):
@@ -162,7 +160,7 @@ def test_the_person_never_sees_the_bots_hunch(tmp_path: Path) -> None:
                     await asyncio.to_thread(wait_until, bot_has_answered)
                 await pad.nothing_more()
                 assert host.last["table"]["table"]["status"] == "playing"
-                assert server.inside(lambda house: game_on(house.directory.by_code[table.code].sitting).bots) == (1,)
+                assert game_on(server.room(table.code).sitting).bots == (1,)
                 held = [message for message in pad.told if message["tell"] == "view"][-5:]
                 assert all(message["seat"] is None and "ask" not in message["view"] for message in held)
                 await host.done("give_back", chair=chair)
@@ -188,7 +186,7 @@ def test_a_bot_that_holds_a_persons_seat_never_answers_a_personal_question(tmp_p
                 await host.when(
                     lambda message: message["tell"] == "table" and message["table"]["status"] == "over", 50
                 )
-            rows = server.inside(lambda house: house.store.events(table.code, 1))
+            rows = await server.disk.events(table.code, 1)
             return [event for _, _, payload in rows for event in json.decode(payload)], 0
 
     events, held = run(scenario())

@@ -58,58 +58,58 @@ def test_a_table_that_makes_no_sense_is_not_opened() -> None:
     assert not_opened(game="tous_ego", options={"first_player": 0}) == "starter_is_a_chair"
 
 
-# Sitting down -----------------------------------------------------------------------------------------------
+# Draft down -----------------------------------------------------------------------------------------------
 
 
 def test_somebody_sits_down() -> None:
-    sitting = table_of("tous_ego", people=1)
-    version = sitting.table.version
-    chair = commands.join(sitting, "  Zoé ", 7, "the-token-of-zoe")
+    draft = table_of("tous_ego", people=1)
+    version = draft.table.version
+    chair = commands.join(draft, "  Zoé ", 7, "the-token-of-zoe")
     assert (chair.id, chair.name, chair.look, chair.token) == (2, "Zoé", 7, hashed("the-token-of-zoe"))
-    assert sitting.table.chairs[-1] == chair
-    assert (sitting.table.next_chair, sitting.table.version) == (3, version + 1)
+    assert draft.table.chairs[-1] == chair
+    assert (draft.table.next_chair, draft.table.version) == (3, version + 1)
 
 
 def test_a_look_that_is_taken_gives_way_to_a_free_one() -> None:
-    sitting = table_of("tous_ego", people=3)
-    taken = [chair.look for chair in sitting.table.chairs]
+    draft = table_of("tous_ego", people=3)
+    taken = [chair.look for chair in draft.table.chairs]
     assert len(set(taken)) == 3
-    assert commands.join(sitting, "Zoé", taken[0], "token").look not in taken
+    assert commands.join(draft, "Zoé", taken[0], "token").look not in taken
 
 
 def test_everybody_has_another_look_even_at_a_full_table() -> None:
-    sitting = table_of("caractere", people=MOST_CHAIRS)
-    assert {chair.look for chair in sitting.table.chairs} == set(range(LOOKS))
-    before = picture(sitting)
+    draft = table_of("caractere", people=MOST_CHAIRS)
+    assert {chair.look for chair in draft.table.chairs} == set(range(LOOKS))
+    before = picture(draft)
     with pytest.raises(Refusal, match="table_full"):
-        commands.join(sitting, "Zoé", None, "token")
-    assert refused(sitting, incoming.AddBot(key=new_key())) == "table_full"
-    assert picture(sitting) == before
+        commands.join(draft, "Zoé", None, "token")
+    assert refused(draft, incoming.AddBot(key=new_key())) == "table_full"
+    assert picture(draft) == before
 
 
 def test_a_name_is_unique_at_the_table_also_among_those_who_left_the_game() -> None:
-    sitting = game_of("tous_ego", people=5)
-    do(sitting, incoming.Leave(key=new_key(), chair=2))
-    before = picture(sitting)
+    draft = game_of("tous_ego", people=5)
+    do(draft, incoming.Leave(key=new_key(), chair=2))
+    before = picture(draft)
     for name in ("ANAÏS", "bruno", "  Bru\u00a0no"):
         with pytest.raises(Refusal, match="name_taken"):
-            commands.join(sitting, name, None, "token")
+            commands.join(draft, name, None, "token")
     with pytest.raises(Refusal, match="name_missing"):
-        commands.join(sitting, " ", None, "token")
-    assert picture(sitting) == before
+        commands.join(draft, " ", None, "token")
+    assert picture(draft) == before
 
 
 def test_chair_numbers_are_never_used_again() -> None:
-    sitting = table_of("tous_ego", people=3)
-    do(sitting, incoming.Remove(key=new_key(), chair=3))
-    assert commands.join(sitting, "Zoé", None, "token").id == 4
+    draft = table_of("tous_ego", people=3)
+    do(draft, incoming.Remove(key=new_key(), chair=3))
+    assert commands.join(draft, "Zoé", None, "token").id == 4
 
 
 def test_watchers_make_room_for_newer_ones() -> None:
-    sitting = table_of("tous_ego")
+    draft = table_of("tous_ego")
     for number in range(MOST_WATCHERS + 1):
-        commands.watch(sitting, f"watcher-{number}")
-    watchers = sitting.table.watchers
+        commands.watch(draft, f"watcher-{number}")
+    watchers = draft.table.watchers
     assert len(watchers) == MOST_WATCHERS
     assert hashed("watcher-0") not in watchers
     assert hashed(f"watcher-{MOST_WATCHERS}") in watchers
@@ -119,21 +119,21 @@ def test_watchers_make_room_for_newer_ones() -> None:
 
 
 def test_options_decks_and_language_are_chosen() -> None:
-    sitting = table_of("tous_ego", target=9)
+    draft = table_of("tous_ego", target=9)
     deck = SETUPS.shelf.names(GAMES["tous_ego"])[0]
-    version = sitting.table.version
-    do(sitting, incoming.Choose(key=new_key(), options={"target": 12}, decks=(deck,), language="en"))
-    table = sitting.table
+    version = draft.table.version
+    do(draft, incoming.Choose(key=new_key(), options={"target": 12}, decks=(deck,), language="en"))
+    table = draft.table
     assert (table.options, table.decks, table.language) == ({"target": 12}, (deck,), "en")
     assert table.version > version
-    do(sitting, incoming.Choose(key=new_key()))
-    assert (sitting.table.options, sitting.table.decks, sitting.table.language) == ({"target": 12}, (deck,), "en")
+    do(draft, incoming.Choose(key=new_key()))
+    assert (draft.table.options, draft.table.decks, draft.table.language) == ({"target": 12}, (deck,), "en")
 
 
 def test_another_game_begins_with_its_own_options() -> None:
-    sitting = table_of("tous_ego", target=9)
-    do(sitting, incoming.Choose(key=new_key(), game="caractere"))
-    assert (sitting.table.game, sitting.table.options, sitting.table.decks) == ("caractere", {}, ())
+    draft = table_of("tous_ego", target=9)
+    do(draft, incoming.Choose(key=new_key(), game="caractere"))
+    assert (draft.table.game, draft.table.options, draft.table.decks) == ("caractere", {}, ())
 
 
 @pytest.mark.parametrize(
@@ -154,21 +154,21 @@ def test_what_cannot_be_played_is_not_chosen(command: incoming.Choose, code: str
 
 def test_after_a_game_another_choice_puts_it_away() -> None:
     for choice in (incoming.Choose(key="k", options={"target": 12}), incoming.Choose(key="k", game="caractere")):
-        sitting = play_out(game_of("tous_ego"))
-        do(sitting, choice)
-        assert (sitting.table.status, sitting.table.seats, sitting.state) == ("lobby", (), None)
-        assert (sitting.receipts, sitting.held, sitting.voided) == ({}, {}, None)
-        assert len(sitting.table.chairs) == 4
+        draft = play_out(game_of("tous_ego"))
+        do(draft, choice)
+        assert (draft.table.status, draft.table.seats, draft.state) == ("lobby", (), None)
+        assert (draft.receipts, draft.held, draft.voided) == ({}, {}, None)
+        assert len(draft.table.chairs) == 4
 
 
 # Chairs -----------------------------------------------------------------------------------------------------
 
 
 def test_chairs_are_put_in_another_order() -> None:
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Arrange(key=new_key(), chairs=(3, 1, 4, 2)))
-    assert [chair.id for chair in sitting.table.chairs] == [3, 1, 4, 2]
-    assert [chair.token for chair in sitting.table.chairs] == [hashed(token_of(chair)) for chair in (3, 1, 4, 2)]
+    draft = table_of("tous_ego")
+    do(draft, incoming.Arrange(key=new_key(), chairs=(3, 1, 4, 2)))
+    assert [chair.id for chair in draft.table.chairs] == [3, 1, 4, 2]
+    assert [chair.token for chair in draft.table.chairs] == [hashed(token_of(chair)) for chair in (3, 1, 4, 2)]
 
 
 @pytest.mark.parametrize("chairs", [(), (1, 2, 3), (1, 2, 3, 3), (1, 2, 3, 5), (1, 2, 3, 4, 4), (1, 2, 3, 4, 5)])
@@ -177,84 +177,84 @@ def test_the_same_chairs_once_each(chairs: tuple[int, ...]) -> None:
 
 
 def test_those_who_left_are_not_moved() -> None:
-    sitting = game_of("tous_ego", people=5)
-    do(sitting, incoming.Leave(key=new_key(), chair=2))
-    sitting = play_out(sitting)
-    assert refused(sitting, incoming.Arrange(key="k", chairs=(1, 2, 3, 4, 5))) == "not_the_same_chairs"
-    do(sitting, incoming.Arrange(key=new_key(), chairs=(5, 4, 3, 1)))
-    assert [chair.id for chair in sitting.table.sitting()] == [5, 4, 3, 1]
-    assert sitting.table.chair(2) is not None
+    draft = game_of("tous_ego", people=5)
+    do(draft, incoming.Leave(key=new_key(), chair=2))
+    draft = play_out(draft)
+    assert refused(draft, incoming.Arrange(key="k", chairs=(1, 2, 3, 4, 5))) == "not_the_same_chairs"
+    do(draft, incoming.Arrange(key=new_key(), chairs=(5, 4, 3, 1)))
+    assert [chair.id for chair in draft.table.sitting()] == [5, 4, 3, 1]
+    assert draft.table.chair(2) is not None
 
 
 def test_who_begins_is_marked_and_unmarked() -> None:
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Starter(key=new_key(), chair=3))
-    assert sitting.table.starter == 3
-    assert refused(sitting, incoming.Starter(key="k", chair=9)) == "no_such_chair"
-    do(sitting, incoming.Starter(key=new_key()))
-    assert sitting.table.starter is None
+    draft = table_of("tous_ego")
+    do(draft, incoming.Starter(key=new_key(), chair=3))
+    assert draft.table.starter == 3
+    assert refused(draft, incoming.Starter(key="k", chair=9)) == "no_such_chair"
+    do(draft, incoming.Starter(key=new_key()))
+    assert draft.table.starter is None
 
 
 def test_whoever_goes_is_not_marked_any_more() -> None:
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Starter(key=new_key(), chair=3))
-    do(sitting, incoming.Leave(key=new_key(), chair=3))
-    assert sitting.table.starter is None
+    draft = table_of("tous_ego")
+    do(draft, incoming.Starter(key=new_key(), chair=3))
+    do(draft, incoming.Leave(key=new_key(), chair=3))
+    assert draft.table.starter is None
 
 
 # Bots -------------------------------------------------------------------------------------------------------
 
 
 def test_a_bot_sits_down() -> None:
-    sitting = table_of("tous_ego", people=1)
-    do(sitting, incoming.AddBot(key=new_key(), level="random", name=" Robot  1 "))
-    bot = sitting.table.chairs[-1]
+    draft = table_of("tous_ego", people=1)
+    do(draft, incoming.AddBot(key=new_key(), level="random", name=" Robot  1 "))
+    bot = draft.table.chairs[-1]
     assert (bot.name, bot.bot, bot.token, bot.is_person, bot.player) == ("Robot 1", "random", "", False, "random")
 
 
 def test_nine_bots_have_nine_names_also_beside_namesakes() -> None:
-    sitting = table_of("caractere", people=0)
-    commands.join(sitting, "OTTO", None, "token")
+    draft = table_of("caractere", people=0)
+    commands.join(draft, "OTTO", None, "token")
     for _ in range(MOST_CHAIRS - 1):
-        do(sitting, incoming.AddBot(key=new_key()))
-    names = [chair.name.casefold() for chair in sitting.table.chairs]
+        do(draft, incoming.AddBot(key=new_key()))
+    names = [chair.name.casefold() for chair in draft.table.chairs]
     assert len(set(names)) == MOST_CHAIRS
 
 
 def test_no_such_bot_and_no_such_name_for_one() -> None:
-    sitting = table_of("tous_ego")
-    assert refused(sitting, incoming.AddBot(key="k", level="genius")) == "no_such_bot"
-    assert refused(sitting, incoming.AddBot(key="k", name="anaïs")) == "name_taken"
-    assert refused(sitting, incoming.AddBot(key="k", name="\u202e")) == "name_not_plain"
+    draft = table_of("tous_ego")
+    assert refused(draft, incoming.AddBot(key="k", level="genius")) == "no_such_bot"
+    assert refused(draft, incoming.AddBot(key="k", name="anaïs")) == "name_taken"
+    assert refused(draft, incoming.AddBot(key="k", name="\u202e")) == "name_not_plain"
 
 
 def test_a_bot_is_taken_off() -> None:
-    sitting = table_of("tous_ego", people=2, bots=2)
-    do(sitting, incoming.Remove(key=new_key(), chair=3))
-    assert [chair.id for chair in sitting.table.chairs] == [1, 2, 4]
-    assert sitting.table.banned == ()
-    assert notices(sitting) == [("removed", 3)]
+    draft = table_of("tous_ego", people=2, bots=2)
+    do(draft, incoming.Remove(key=new_key(), chair=3))
+    assert [chair.id for chair in draft.table.chairs] == [1, 2, 4]
+    assert draft.table.banned == ()
+    assert notices(draft) == [("removed", 3)]
 
 
 # Looks and names --------------------------------------------------------------------------------------------
 
 
 def test_another_look_and_another_name() -> None:
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Dress(key=new_key(), chair=2, look=9))
-    do(sitting, incoming.Dress(key=new_key(), chair=2, name=" Brünhilde "))
-    do(sitting, incoming.Dress(key=new_key(), chair=2, name="BRÜNHILDE", look=9))
-    chair = sitting.table.chair(2)
+    draft = table_of("tous_ego")
+    do(draft, incoming.Dress(key=new_key(), chair=2, look=9))
+    do(draft, incoming.Dress(key=new_key(), chair=2, name=" Brünhilde "))
+    do(draft, incoming.Dress(key=new_key(), chair=2, name="BRÜNHILDE", look=9))
+    chair = draft.table.chair(2)
     assert chair is not None
     assert (chair.look, chair.name, chair.token) == (9, "BRÜNHILDE", hashed(token_of(2)))
 
 
 def test_what_somebody_else_has_cannot_be_had() -> None:
-    sitting = table_of("tous_ego")
-    taken = sitting.table.chairs[0].look
-    assert refused(sitting, incoming.Dress(key="k", chair=2, look=taken)) == "look_taken"
-    assert refused(sitting, incoming.Dress(key="k", chair=2, name="ANAÏS")) == "name_taken"
-    assert refused(sitting, incoming.Dress(key="k", chair=2, name="")) == "name_missing"
-    assert refused(sitting, incoming.Dress(key="k", chair=2, name="x" * 25)) == "name_too_long"
-    assert refused(sitting, incoming.Dress(key="k", chair=2, look=9, name="\u200b")) == "name_not_plain"
-    assert refused(sitting, incoming.Dress(key="k", chair=7, look=9)) == "no_such_chair"
+    draft = table_of("tous_ego")
+    taken = draft.table.chairs[0].look
+    assert refused(draft, incoming.Dress(key="k", chair=2, look=taken)) == "look_taken"
+    assert refused(draft, incoming.Dress(key="k", chair=2, name="ANAÏS")) == "name_taken"
+    assert refused(draft, incoming.Dress(key="k", chair=2, name="")) == "name_missing"
+    assert refused(draft, incoming.Dress(key="k", chair=2, name="x" * 25)) == "name_too_long"
+    assert refused(draft, incoming.Dress(key="k", chair=2, look=9, name="\u200b")) == "name_not_plain"
+    assert refused(draft, incoming.Dress(key="k", chair=7, look=9)) == "no_such_chair"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any, ClassVar, get_args
 
@@ -28,10 +29,10 @@ from tablee.tables import commands
 from tablee.tables.codes import hashed
 from tablee.tables.names import likeness
 from tablee.tables.permissions import Actor, require_permission
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 from tests.properties.helpers import examples, some_move
-from tests.tables.sittings import CODE, FOUNDER, NOW, SETUPS, SMALL, do, new_key, picture, reloaded
+from tests.tables.sittings import CODE, FOUNDER, NOW, SETUPS, SMALL, do, new_key, picture, restarted
 
 LUCK = st.integers(0, 2**32)
 NONSENSE: tuple[dict[str, Any], ...] = (
@@ -98,7 +99,7 @@ class Evening(RuleBasedStateMachine):
 
     # Saving -------------------------------------------------------------------------------------------------
 
-    def _save(self, draft: Sitting) -> None:
+    def _save(self, draft: Draft) -> None:
         before = self.sitting
         assert draft.version == before.version
         assert draft.table.version >= before.table.version
@@ -106,10 +107,9 @@ class Evening(RuleBasedStateMachine):
         if draft.table != before.table:
             changed = replace(draft.table, version=0) != replace(before.table, version=0)
             assert not changed or draft.table.version > before.table.version
-        draft.version += 1
-        self.sitting = draft
+        self.sitting = draft.saved(draft.next_version, -inf)
 
-    def _join(self, draft: Sitting, name: str) -> None:
+    def _join(self, draft: Draft, name: str) -> None:
         token = f"token-of-{new_key()}"
         chair = commands.join(draft, name, None, token)
         self.tokens[token] = chair.id
@@ -150,7 +150,7 @@ class Evening(RuleBasedStateMachine):
             self._deal_again(draft, rng)
         self._save(draft)
 
-    def _deal_again(self, draft: Sitting, rng: Random) -> None:
+    def _deal_again(self, draft: Draft, rng: Random) -> None:
         """The same game from a seed of ours: what fails can be tried again."""
         dealt = draft.state
         assert dealt is not None
@@ -219,7 +219,7 @@ class Evening(RuleBasedStateMachine):
         asks = state.asks()
         seat = rng.choice(list(asks))
         move = some_move(state, asks[seat], rng, penalties=rng.random() < 0.05)
-        if level := draft.player_of(seat).player:
+        if level := draft.table.player_of(seat).player:
             bot = make_bot(level, draft.table.rules, seat, rng)
             draft.bot_answers(seat, state.moment, bot.answer(state.view(seat), asks[seat]) or move)
         else:
@@ -232,14 +232,7 @@ class Evening(RuleBasedStateMachine):
                 assert isinstance(draft.answer(seat, ask, "other", to_builtins(move)), Closed)
             assert picture(draft) == after
         if draft.held != self.sitting.held and not draft.events:
-            draft.version -= 1  # a ballot in the urn is no version
-        self._save_play(draft)
-
-    def _save_play(self, draft: Sitting) -> None:
-        version = self.sitting.version
-        if draft.version < version:
-            draft.version = version
-            self.sitting = draft
+            self.sitting = draft.saved(draft.version, -inf)  # a ballot in the urn is no version
         else:
             self._save(draft)
 
@@ -273,7 +266,7 @@ class Evening(RuleBasedStateMachine):
     def restart(self) -> None:
         """Everything is as it was, but for ballots that were not all in."""
         before = self.sitting
-        loaded = reloaded(before)
+        loaded = restarted(before.draft(time_left=before.time_left))
         assert loaded.version == before.version + 1
         assert loaded.table == before.table
         assert (loaded.receipts, loaded.voided) == (before.receipts, before.voided)
@@ -317,7 +310,7 @@ class Evening(RuleBasedStateMachine):
             return
         assert state.waiting(), "somebody is always waited for"
         for seat in range(state.seats):
-            chair = self.sitting.player_of(seat)
+            chair = self.sitting.table.player_of(seat)
             assert chair.gone == (seat not in state.at_the_table())
             assert (seat in state.bots) == bool(chair.player) or chair.gone
             assert not chair.gone or seat not in state.asks()

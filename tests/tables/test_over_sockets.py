@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.house import House
 from tests.server.devices import Device, bare_device, device, everybody, new_table, run
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import ServerThread, room_in, server_thread, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -110,8 +110,8 @@ def test_a_lost_phone(served: ServerThread) -> None:
             assert (back.status, back.json["chair"], back.json["playing"]) == (201, chair, True)
             await host.until("notice", code="returned", chair=chair)
             assert await lost.bye() == "elsewhere"
-            async with bare_device(served) as thief:
-                await thief.say(say="hello", code=table.code, tokens=[table.people[1].token])
+            async with bare_device(served, table.code) as thief:
+                await thief.say(say="hello", tokens=[table.people[1].token])
                 assert await thief.bye() == "not_known"
             async with device(served, table.code, back.json["token"]) as found:
                 assert found.view["seat"] == 1
@@ -127,13 +127,13 @@ def test_whoever_was_sent_away_is_told_so_and_cannot_come_back(served: ServerThr
         async with everybody(table) as (host, pads):
             await host.done("remove", chair=table.people[2].chair)
             assert await pads[2].bye() == "removed"
-            async with bare_device(served) as again:
-                await again.say(say="hello", code=table.code, tokens=[table.people[2].token])
+            async with bare_device(served, table.code) as again:
+                await again.say(say="hello", tokens=[table.people[2].token])
                 assert await again.bye() == "removed"
             await pads[3].do("leave", chair=table.people[3].chair)
             await host.until("notice", code="left", chair=table.people[3].chair)
-            async with bare_device(served) as again:
-                await again.say(say="hello", code=table.code, tokens=[table.people[3].token])
+            async with bare_device(served, table.code) as again:
+                await again.say(say="hello", tokens=[table.people[3].token])
                 assert await again.bye() == "not_known"
 
     run(scenario())
@@ -180,8 +180,8 @@ def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: 
 
 def look_around(server: ServerThread) -> None:
     def look(house: House) -> None:
-        for live in list(house.directory.by_code.values()):
-            house.housekeeping.look_at(live, house.loop.time())
+        for room in list(house.directory.rooms()):
+            house.housekeeping.look_at(room, house.loop.time())
 
     server.inside(look)
 
@@ -194,14 +194,14 @@ def test_a_closed_table_stays_closed_whatever_else_is_said_in_the_same_moment(se
         async with device(served, table.code, table.host_token) as host:
 
             def both(house: House) -> None:
-                (connection,) = house.directory.by_code[table.code].connections
-                house.received(connection, b'{"say":"close","key":"close"}')
-                house.received(connection, b'{"say":"starter","key":"starter","chair":99}')
+                (session,) = room_in(house, table.code).audience.sessions
+                session.on_message(b'{"say":"close","key":"close"}')
+                session.on_message(b'{"say":"starter","key":"starter","chair":99}')
 
             served.inside(both)
             await host.until("done", key="close")
             assert await host.bye() == "closed"
         assert served.ask("GET", table.path).status == 404
-        assert served.inside(lambda house: house.store.read(table.code)) is None
+        assert await served.disk.read(table.code) is None
 
     run(scenario())

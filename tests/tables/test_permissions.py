@@ -19,7 +19,7 @@ from tablee.protocol import incoming
 from tablee.tables import commands
 from tablee.tables.codes import LETTERS
 from tablee.tables.permissions import PERMISSIONS
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
 from tests.server.devices import Device, bare_device, device, run
 from tests.server.serving import ServerThread, server_thread
 from tests.stores.storing import opened, write
@@ -30,6 +30,7 @@ from tests.tables.sittings import (
     fresh,
     game_of,
     game_on,
+    kept,
     new_key,
     picture,
     play_out,
@@ -132,31 +133,31 @@ def expected(say: str, role: str, status: str) -> str:
 
 
 @cache
-def table_in(status: str) -> Sitting:
+def table_in(status: str) -> Draft:
     """Four people; if a game is on, whoever sits on chair 4 leads, and all are to vote."""
     if status == "lobby":
         return table_of("tous_ego")
     seed = 0
     while True:
         seed += 1
-        sitting = game_of("tous_ego", starter=LEADER)
+        draft = game_of("tous_ego", starter=LEADER)
         if status == "playing":
-            answer(sitting, LEADER - 1, Draw())
-            return fresh(sitting)
-        sitting = play_out(sitting, seed)
-        if game_on(sitting).leader() == LEADER - 1:
-            return sitting
+            answer(draft, LEADER - 1, Draw())
+            return fresh(draft)
+        draft = play_out(draft, seed)
+        if game_on(draft).leader() == LEADER - 1:
+            return draft
 
 
-def prepared(role: Role, status: str, code: str) -> Sitting:
+def prepared(role: Role, status: str, code: str) -> Draft:
     """The table for one message: with this host, and a watcher."""
-    sitting = table_in(status).draft()
-    commands.watch(sitting, WATCHER)
+    draft = kept(table_in(status))
+    commands.watch(draft, WATCHER)
     if role.host is not None:
-        do(sitting, incoming.HandOver(key=new_key(), chair=role.host))
-    sitting = sitting.draft()
-    sitting.table = replace(sitting.table, code=code)
-    return sitting
+        do(draft, incoming.HandOver(key=new_key(), chair=role.host))
+    draft = kept(draft)
+    draft.table = replace(draft.table, code=code)
+    return draft
 
 
 CASES = list(product(MESSAGES, ROLES, STATUSES))
@@ -169,8 +170,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
     folder = tmp_path_factory.mktemp("powers")
     with opened(folder) as store:
         drafts = [prepared(ROLES[role], status, code) for (_, role, status), code in CODES.items()]
-        lobbies = [Sitting(replace(draft.table, status="lobby", games=0, seats=(), chairs=())) for draft in drafts]
-        lobbies = write(store, *((None, lobby) for lobby in lobbies))
+        empty = [Sitting(replace(draft.table, status="lobby", games=0, seats=(), chairs=())) for draft in drafts]
+        lobbies = write(store, *((None, lobby.draft()) for lobby in empty))
         for draft in drafts:
             draft.version = 1
         write(store, *zip(lobbies, drafts, strict=True))
@@ -178,14 +179,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
         yield server
 
 
-def filled(fields: dict[str, Any], chair: int, sitting: Sitting) -> dict[str, Any]:
+def filled(fields: dict[str, Any], chair: int, draft: Draft) -> dict[str, Any]:
     """The message, with the chair it speaks of."""
     seat = chair - 1
     others = [other for other in range(4) if other != seat]
     values = {
         "CHAIR": chair,
         "SEAT": seat,
-        "ASK": sitting.state.moment if sitting.state is not None else 1,
+        "ASK": draft.state.moment if draft.state is not None else 1,
         "MOVE": {"move": "vote", "seats": others[:2]},
     }
     return {name: values.get(value, value) if isinstance(value, str) else value for name, value in fields.items()}
@@ -211,20 +212,21 @@ async def outcome(one: Device, say: str, fields: dict[str, Any]) -> str:
 @pytest.mark.parametrize("say", MESSAGES)
 def test_every_role_in_every_status(served: ServerThread, say: str) -> None:
     def look(code: str) -> dict[str, Any] | None:
-        return served.inside(lambda house: picture(live.sitting) if (live := house.find(code)) else None)
+        room = served.wait_for(lambda house: house.directory.find(code))
+        return picture(room.sitting) if room is not None else None
 
     async def scenario() -> dict[tuple[str, str], str]:
         found = {}
         for (name, role), status in product(ROLES.items(), STATUSES):
             code = CODES[say, name, status]
-            sitting = table_in(status)
+            draft = table_in(status)
             before = look(code)
             if name == "nobody":
                 async with bare_device(served) as one:
-                    found[name, status] = await outcome(one, say, filled(MESSAGES[say].fields, role.chair, sitting))
+                    found[name, status] = await outcome(one, say, filled(MESSAGES[say].fields, role.chair, draft))
             else:
                 async with device(served, code, *role.tokens) as one:
-                    found[name, status] = await outcome(one, say, filled(MESSAGES[say].fields, role.chair, sitting))
+                    found[name, status] = await outcome(one, say, filled(MESSAGES[say].fields, role.chair, draft))
             after = look(code)
             done = found[name, status] in ("done", "held")
             assert (after != before) == done, (name, status, "a refused message changes nothing")
@@ -242,8 +244,8 @@ def test_every_message_is_in_the_table() -> None:
 def test_hello_with_a_token_that_is_not_known_here(served: ServerThread) -> None:
     async def scenario() -> None:
         for token in (token_of(9), "x" * 22, FOUNDER[:-1]):
-            async with bare_device(served) as one:
-                await one.say(say="hello", code=next(iter(CODES.values())), tokens=[token])
+            async with bare_device(served, next(iter(CODES.values()))) as one:
+                await one.say(say="hello", tokens=[token])
                 assert await one.bye() == "not_known"
 
     run(scenario())

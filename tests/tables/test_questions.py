@@ -15,7 +15,7 @@ from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.server.http.decks import kept_deck
 from tablee.tables.setups import Setups
-from tablee.tables.sitting import Known, Sitting
+from tablee.tables.sitting import Draft, Known
 from tests.tables.sittings import SETUPS, do, game_on, new_key, table_of
 
 CARDS: dict[str, dict[str, Any]] = {
@@ -30,87 +30,87 @@ def setups(tmp_path: Path) -> Setups:
     return Setups(Shelf(tmp_path))
 
 
-def cards_of(sitting: Sitting) -> Any:
-    setup: Any = game_on(sitting).setup
+def cards_of(draft: Draft) -> Any:
+    setup: Any = game_on(draft).setup
     return setup.cards
 
 
-def started(sitting: Sitting, setups: Setups = SETUPS) -> Sitting:
-    do(sitting, incoming.Start(key=new_key()), setups=setups)
-    return sitting
+def started(draft: Draft, setups: Setups = SETUPS) -> Draft:
+    do(draft, incoming.Start(key=new_key()), setups=setups)
+    return draft
 
 
-def write(sitting: Sitting, card: dict[str, Any]) -> None:
-    do(sitting, incoming.WriteCard(key=new_key(), card=card))
+def write(draft: Draft, card: dict[str, Any]) -> None:
+    do(draft, incoming.WriteCard(key=new_key(), card=card))
 
 
 @pytest.mark.parametrize("tag", ["family", "friends"])
 @pytest.mark.parametrize("game", ["tous_ego", "caractere"])
 def test_a_table_chooses_its_tags(game: str, tag: str) -> None:
-    sitting = table_of(game)
-    do(sitting, incoming.Choose(key=new_key(), tags=(tag,)))
-    cards = cards_of(started(sitting))
+    draft = table_of(game)
+    do(draft, incoming.Choose(key=new_key(), tags=(tag,)))
+    cards = cards_of(started(draft))
     assert cards
     assert all(tag in card.tags for card in cards)
 
 
 def test_another_game_has_no_tags_and_no_questions_of_ones_own() -> None:
-    sitting = table_of("tous_ego", 4)
-    write(sitting, CARDS["tous_ego"])
-    do(sitting, incoming.Choose(key=new_key(), tags=("family",), own="mixed"))
-    do(sitting, incoming.Choose(key=new_key(), game="caractere"))
-    table = sitting.table
+    draft = table_of("tous_ego", 4)
+    write(draft, CARDS["tous_ego"])
+    do(draft, incoming.Choose(key=new_key(), tags=("family",), own="mixed"))
+    do(draft, incoming.Choose(key=new_key(), game="caractere"))
+    table = draft.table
     assert (table.tags, table.written, table.own) == ((), (), "mixed")
 
 
 @pytest.mark.parametrize("game", CARDS)
 def test_questions_that_people_write_are_among_the_others(game: str) -> None:
-    sitting = table_of(game)
+    draft = table_of(game)
     house = len(load(GAMES[game], GAMES[game].folder / "decks" / "house.toml").card)
-    write(sitting, CARDS[game])
-    cards = cards_of(started(sitting))
+    write(draft, CARDS[game])
+    cards = cards_of(started(draft))
     assert len(cards) == house + 1
     own = [card for card in cards if card.id.startswith("own-")]
     assert len(own) == 1
 
 
 def test_whatever_symbol_is_drawn_it_is_the_question_that_was_written() -> None:
-    sitting = table_of("incroyable")
-    write(sitting, CARDS["incroyable"])
-    do(sitting, incoming.Choose(key=new_key(), own="only"))
-    (card,) = cards_of(started(sitting))
+    draft = table_of("incroyable")
+    write(draft, CARDS["incroyable"])
+    do(draft, incoming.Choose(key=new_key(), own="only"))
+    (card,) = cards_of(started(draft))
     assert {card.question(symbol).answer for symbol in ("books", "globe", "heart", "tree", "professor")} == {31}
 
 
 def test_only_ones_own_or_none_of_them() -> None:
-    sitting = table_of("tous_ego")
+    draft = table_of("tous_ego")
     for number in range(3):
-        write(sitting, {"fr": f"Qui compte jusqu’à {number} ?"})
-    do(sitting, incoming.Choose(key=new_key(), own="only"))
-    assert len(cards_of(started(sitting))) == 3
-    do(sitting, incoming.StopGame(key=new_key()))
-    do(sitting, incoming.Choose(key=new_key(), own="left_out"))
-    assert not any(card.id.startswith("own-") for card in cards_of(started(sitting)))
-    do(sitting, incoming.StopGame(key=new_key()))
-    do(sitting, incoming.DiscardCards(key=new_key()))
-    assert (sitting.table.written, sitting.table.own) == ((), "mixed")
+        write(draft, {"fr": f"Qui compte jusqu’à {number} ?"})
+    do(draft, incoming.Choose(key=new_key(), own="only"))
+    assert len(cards_of(started(draft))) == 3
+    do(draft, incoming.StopGame(key=new_key()))
+    do(draft, incoming.Choose(key=new_key(), own="left_out"))
+    assert not any(card.id.startswith("own-") for card in cards_of(started(draft)))
+    do(draft, incoming.StopGame(key=new_key()))
+    do(draft, incoming.DiscardCards(key=new_key()))
+    assert (draft.table.written, draft.table.own) == ((), "mixed")
 
 
 def test_the_same_question_written_twice_is_one_card() -> None:
-    sitting = table_of("tous_ego")
-    write(sitting, CARDS["tous_ego"])
-    write(sitting, CARDS["tous_ego"])
-    assert sum(card.id.startswith("own-") for card in cards_of(started(sitting))) == 1
+    draft = table_of("tous_ego")
+    write(draft, CARDS["tous_ego"])
+    write(draft, CARDS["tous_ego"])
+    assert sum(card.id.startswith("own-") for card in cards_of(started(draft))) == 1
 
 
 def test_nobody_is_named_beside_a_question_and_their_order_tells_nothing() -> None:
     cards: list[dict[str, Any]] = [{"fr": f"Qui est le numéro {number} ?"} for number in range(6)]
     kept = set()
     for order in (cards, cards[::-1], cards[3:] + cards[:3]):
-        sitting = table_of("tous_ego")
+        draft = table_of("tous_ego")
         for card in order:
-            write(sitting, card)
-        kept.add(str(sitting.table.written))
+            write(draft, card)
+        kept.add(str(draft.table.written))
     assert len(kept) == 1
     assert "token" not in kept.pop()
 
@@ -128,11 +128,11 @@ def test_nobody_is_named_beside_a_question_and_their_order_tells_nothing() -> No
     ],
 )
 def test_a_question_that_cannot_be_played_is_refused_at_once(card: dict[str, Any]) -> None:
-    sitting = table_of("tous_ego")
+    draft = table_of("tous_ego")
     with pytest.raises(Refusal) as refusal:
-        write(sitting, card)
+        write(draft, card)
     assert refusal.value.code == "no_such_card"
-    assert sitting.table.written == ()
+    assert draft.table.written == ()
 
 
 # What was seen, and what is doubted ---------------------------------------------------------------------------
@@ -140,11 +140,11 @@ def test_a_question_that_cannot_be_played_is_refused_at_once(card: dict[str, Any
 
 @pytest.mark.parametrize("game", CARDS)
 def test_questions_that_a_device_has_shown_come_last(game: str) -> None:
-    sitting = table_of(game)
+    draft = table_of(game)
     every = [card.id for card in cards_of(started(table_of(game)))]
     known = frozenset(every[: len(every) // 2])
-    sitting.known = Known(seen=known)
-    state: Any = game_on(started(sitting))
+    draft.known = Known(seen=known)
+    state: Any = game_on(started(draft))
     cards = state.setup.cards
     for pile in state.piles if game == "caractere" else (state.pile,):
         order = [cards[card].id in known for card in pile]
@@ -153,10 +153,10 @@ def test_questions_that_a_device_has_shown_come_last(game: str) -> None:
 
 @pytest.mark.parametrize("game", CARDS)
 def test_doubted_questions_are_not_there(game: str) -> None:
-    sitting = table_of(game)
+    draft = table_of(game)
     doubted = frozenset(card.id for card in cards_of(started(table_of(game)))[:5])
-    sitting.known = Known(reported=doubted)
-    assert not doubted & {card.id for card in cards_of(started(sitting))}
+    draft.known = Known(reported=doubted)
+    assert not doubted & {card.id for card in cards_of(started(draft))}
 
 
 # Decks of one's own -------------------------------------------------------------------------------------------
@@ -167,17 +167,17 @@ def test_a_deck_that_somebody_brought_can_be_chosen(setups: Setups) -> None:
     assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
     assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
     assert setups.shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)), setups=setups)
-    assert [card.id for card in cards_of(started(sitting, setups))] == ["my-001"]
+    draft = table_of("tous_ego")
+    do(draft, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)), setups=setups)
+    assert [card.id for card in cards_of(started(draft, setups))] == ["my-001"]
 
 
 def test_a_deck_and_the_house_deck_hold_every_card_once(setups: Setups) -> None:
     house = load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml")
     asyncio.run(kept_deck(setups.shelf, as_toml(house).encode(), "twice"))
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("house", "twice")), setups=setups)
-    assert len(cards_of(started(sitting, setups))) == len(house.card)
+    draft = table_of("tous_ego")
+    do(draft, incoming.Choose(key=new_key(), decks=("house", "twice")), setups=setups)
+    assert len(cards_of(started(draft, setups))) == len(house.card)
 
 
 @pytest.mark.parametrize(
@@ -200,10 +200,10 @@ def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, se
 
 def test_a_deck_that_was_taken_away_is_told(setups: Setups) -> None:
     asyncio.run(kept_deck(setups.shelf, BEGINNINGS["tous_ego"].encode(), "gone"))
-    sitting = table_of("tous_ego")
-    do(sitting, incoming.Choose(key=new_key(), decks=("gone",)), setups=setups)
+    draft = table_of("tous_ego")
+    do(draft, incoming.Choose(key=new_key(), decks=("gone",)), setups=setups)
     setups.shelf.files(GAMES["tous_ego"])["gone"].unlink()
     setups.shelf.edition += 1
     with pytest.raises(Refusal) as refusal:
-        started(sitting, setups)
+        started(draft, setups)
     assert refusal.value.code == "not_enough_questions"

@@ -15,7 +15,7 @@ from tablee.stores.sqlite import TROUBLES, trouble
 from tablee.words import Catalogue, Complaint
 
 RAISED = re.compile(r"\b(?:StoreError|CannotServeError|AddressError)\(\s*\"([\w-]+)\"")
-SOURCES = [*Path(tablee.__file__).parent.glob("server/*.py"), *Path(tablee.__file__).parent.glob("stores/*.py")]
+SOURCES = [*Path(tablee.__file__).parent.glob("server/**/*.py"), *Path(tablee.__file__).parent.glob("stores/*.py")]
 STORE = {*TROUBLES.values(), "other"}
 
 

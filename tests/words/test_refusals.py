@@ -13,7 +13,7 @@ from tablee.games import GAMES, caractere, face_to_face, incroyable, tous_ego
 from tablee.games.caractere.deck import house_deck
 from tablee.protocol.api import NewTable
 from tablee.tables import commands
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
 from tests.tables.sittings import SETUPS
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
@@ -101,12 +101,12 @@ def contesting() -> State[Any]:
     return state
 
 
-def just_revealed() -> Sitting:
+def just_revealed() -> Draft:
     """Two may contest, and the table has shown the answer two seconds ago."""
     table = commands.new_table("BCDFG", NewTable(game="caractere"), "founder", 0.0, SETUPS)
-    sitting = Sitting(table, contesting()).draft()
-    sitting.began = sitting.now - 2.0
-    return sitting
+    draft = Sitting(table, contesting()).draft(now=1_000.0)
+    draft.began = draft.now - 2.0
+    return draft
 
 
 def without_three() -> State[Any]:
@@ -166,7 +166,7 @@ PROVOCATIONS: list[tuple[str, str, Provocation]] = [
     ("option_out_of_range", "incroyable", lambda: incroyable.setup(turn_timer=1)),
     ("option_out_of_range", "caractere", lambda: caractere.setup(debate_timer=1)),
     ("option_out_of_range", "caractere", lambda: caractere.setup(contest_pause=61)),
-    ("others_may_contest", "caractere", lambda: just_revealed().require_time(1, caractere.GoOn())),
+    ("others_may_contest", "caractere", lambda: just_revealed().stand_in(1, "skipped")),
     ("option_out_of_range", "tous_ego", lambda: tous_ego.setup(target=5)),
     *[
         ("option_out_of_range", "face_to_face", lambda option=option: GAMES["face_to_face"].setup(**{option: 99}))

@@ -15,7 +15,7 @@ from tablee.protocol.api import NewTable
 from tablee.protocol.outgoing import Refused
 from tablee.tables import commands
 from tablee.tables.permissions import Actor, require_permission
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft
 from tablee.tables.table import MOST_GAMES, MOST_REPORTS, MOST_WATCHERS
 from tests.tables.sittings import SETUPS
 from tests.words.evenings import catalogues
@@ -25,35 +25,35 @@ HOST = Actor(host=True)
 ANNIE = Actor(chairs=(1,))
 
 
-def table(*names: str, game: str = "incroyable", **wish: Any) -> Sitting:
+def table(*names: str, game: str = "incroyable", **wish: Any) -> Draft:
     """A table with these people, on chairs from 1 on."""
     wished = NewTable(game=game, **wish)
-    sitting = Sitting(commands.new_table("BCDFG", wished, "founder", 0.0, SETUPS))
+    draft = Draft(commands.new_table("BCDFG", wished, "founder", 0.0, SETUPS))
     for name in names:
-        commands.join(sitting, name, None, f"token of {name}")
-    return sitting
+        commands.join(draft, name, None, f"token of {name}")
+    return draft
 
 
-def done(sitting: Sitting, *messages: incoming.Command, by: Actor = HOST) -> Sitting:
+def done(draft: Draft, *messages: incoming.Command, by: Actor = HOST) -> Draft:
     """The table after these commands, as the server carries them out."""
     for message in messages:
-        require_permission(sitting.table, sitting.state, by, message)
-        commands.carry_out(sitting, message, 0.0, SETUPS)
-    return sitting
+        require_permission(draft.table, draft.state, by, message)
+        commands.carry_out(draft, message, 0.0, SETUPS)
+    return draft
 
 
-def playing() -> Sitting:
+def playing() -> Draft:
     """Annie, Bernard and Cécile play; Didier came late and looks on."""
-    sitting = done(table("Annie", "Bernard", "Cécile"), incoming.Starter(key="a", chair=1), incoming.Start(key="b"))
-    commands.join(sitting, "Didier", None, "token of Didier")
-    return sitting
+    draft = done(table("Annie", "Bernard", "Cécile"), incoming.Starter(key="a", chair=1), incoming.Start(key="b"))
+    commands.join(draft, "Didier", None, "token of Didier")
+    return draft
 
 
-def answered(sitting: Sitting) -> Refusal:
+def answered(draft: Draft) -> Refusal:
     """What Annie's answer is told."""
-    state = sitting.state
+    state = draft.state
     assert state is not None
-    reply = sitting.answer(0, state.moment, "answer", {"move": "draw"})
+    reply = draft.answer(0, state.moment, "answer", {"move": "draw"})
     assert isinstance(reply, Refused)
     return Refusal(reply.rule, reply.code, **reply.facts)
 
@@ -66,34 +66,34 @@ def refused(reply: Refusal) -> None:
 Provocation = Callable[[], object]
 
 
-def doing(*messages: incoming.Command, by: Actor = HOST, to: Callable[[], Sitting] = playing) -> Provocation:
+def doing(*messages: incoming.Command, by: Actor = HOST, to: Callable[[], Draft] = playing) -> Provocation:
     return lambda: done(to(), *messages, by=by)
 
 
-def lobby() -> Sitting:
+def lobby() -> Draft:
     return table("Annie", "Bernard")
 
 
 def watched_by_all() -> None:
     """As many look on as may, and one more comes."""
-    sitting = lobby()
+    draft = lobby()
     for number in range(MOST_WATCHERS):
-        commands.watch(sitting, f"token of watcher {number}")
-    commands.watch(sitting, "token of one more", frozenset(sitting.table.watchers))
+        commands.watch(draft, f"token of watcher {number}")
+    commands.watch(draft, "token of one more", frozenset(draft.table.watchers))
 
 
-def many_games() -> Sitting:
-    sitting = table("Annie", "Bernard", "Cécile")
-    sitting.table = replace(sitting.table, games=MOST_GAMES)
-    return sitting
+def many_games() -> Draft:
+    draft = table("Annie", "Bernard", "Cécile")
+    draft.table = replace(draft.table, games=MOST_GAMES)
+    return draft
 
 
-def many_reports() -> Sitting:
-    sitting = playing()
-    assert sitting.state is not None
-    sitting.state.answer(0, Draw())
-    sitting.table = replace(sitting.table, reports=MOST_REPORTS)
-    return sitting
+def many_reports() -> Draft:
+    draft = playing()
+    assert draft.state is not None
+    draft.state.answer(0, Draw())
+    draft.table = replace(draft.table, reports=MOST_REPORTS)
+    return draft
 
 
 START = incoming.Start(key="k")
@@ -162,23 +162,21 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
 ]
 
 
-def estimating() -> Sitting:
+def estimating() -> Draft:
     """A card was drawn: everybody writes a number."""
-    sitting = playing()
-    state = sitting.state
+    draft = playing()
+    state = draft.state
     assert state is not None
-    sitting.answer(0, state.moment, "answer", {"move": "draw"})
-    return sitting
+    draft.answer(0, state.moment, "answer", {"move": "draw"})
+    return draft
 
 
-def just_begun() -> Sitting:
+def just_begun() -> Draft:
     """The moment began a little before the command's time, which is 0."""
-    sitting = playing().draft()
-    sitting.began = -8.5
-    return sitting
+    return playing().saved(1, now=-8.5).draft()
 
 
-def over() -> Sitting:
+def over() -> Draft:
     return done(playing(), incoming.Remove(key="k", chair=3), incoming.Remove(key="l", chair=2))
 
 

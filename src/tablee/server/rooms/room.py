@@ -210,9 +210,9 @@ class Room:
             request, result = applied.pop(0)
             request.done(result)
         if draft.closing:
-            self.sealed = None
-            self.close("closed")
+            self.sealed, self.is_closed = None, True
             _fail(self.waiting)
+            self.close("closed")
             return
         if draft.table is not before.table or draft.deferred_replies or draft.notices:
             self._announce(draft, before)
@@ -238,8 +238,9 @@ class Room:
             log.error("table evicted after internal error", exc_info=why, extra={"table": self.code})
         applied = [*(sealed.applied if sealed is not None else ()), *self.applied]
         waiting, self.waiting, self.applied, self.draft = self.waiting, [], [], None
+        self.is_closed = True
+        _fail([request for request, _ in applied] + waiting)  # before the last words on their sockets
         self.close("restarting", again=True)
-        _fail([request for request, _ in applied] + waiting)
 
     def _adopt(self, draft: Draft, change: Change) -> None:
         """The draft takes the table's place."""
