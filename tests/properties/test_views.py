@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec import NODEFAULT, json
@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from tablee.core import Event
 from tablee.games import GAMES
 from tablee.games.face_to_face.rules import FaceToFaceOptions
-from tablee.server import frames
+from tablee.server.rooms.audience import Audience, RecentEvents
 
 MOST_BYTES = 4096
 
@@ -46,11 +46,11 @@ def test_a_view_is_what_everybody_sees_and_what_one_sees_alone(name: str) -> Non
     for seats, seed in product((game.fewest, game.most), range(3)):
         state = game.deal(game.setup(**agreed.get(name, {})), seats, seed=seed, bots=(0,))
         while True:
-            public = frames.public_view(state)
+            audience = Audience(cast(Any, None), RecentEvents(0))
+            public = audience.view_of(state, None)
             assert json.decode(public) == json.decode(json.encode(state.view(None)))
             for seat in range(seats):
-                whole = frames.view_of(state, seat, public)
-                assert json.decode(whole) == json.decode(json.encode(state.view(seat)))
+                assert json.decode(audience.view_of(state, seat)) == json.decode(json.encode(state.view(seat)))
                 assert not json.decode(public).keys() & state.private_view(seat).keys()
             if state.outcome() is not None:
                 break

@@ -102,7 +102,7 @@ def test_the_shelf_is_looked_at_without_reading_every_deck(
     monkeypatch.setattr("tomllib.loads", loads)
     (game,) = [game for game in server.ask("GET", "/api/offer").json["games"] if game["name"] == "tous_ego"]
     assert [deck["name"] for deck in game["decks"]] == ["house", "large0", "large1", "large2"]
-    assert not [file for file in server.hub.setups.shelf.decks if "large" in file.name], "no deck was read for that"
+    assert not [file for file in server.house.setups.shelf.decks if "large" in file.name], "no deck was read for that"
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:
@@ -175,10 +175,10 @@ def test_one_address_brings_only_so_many_bytes_of_decks_and_of_cards(tmp_path: P
         table = new_table(server, "tous_ego", 3)
         text = BEGINNINGS["tous_ego"].encode()
 
-        def narrow(hub: Hub) -> None:
-            hub.deck_bytes.rate = hub.card_bytes.rate = 1e-9
-            hub.deck_bytes.burst = 1.5 * len(text)
-            hub.card_bytes.burst = 1.5 * len(GAMES["tous_ego"].setup().save())
+        def narrow(house: House) -> None:
+            house.deck_byte_limiter.rate = house.card_byte_limiter.rate = 1e-9
+            house.deck_byte_limiter.burst = 1.5 * len(text)
+            house.card_byte_limiter.burst = 1.5 * len(GAMES["tous_ego"].setup().save())
 
         server.inside(narrow)
         path = f"{table.path}/decks"
@@ -364,7 +364,7 @@ def test_a_mistake_after_the_last_handler_is_counted_once(
         answer = server.ask("GET", "/icon.svg")
     assert (answer.status, answer.json) == (500, {"code": "internal"})
     assert server.metrics()["errors_total"] == before + 1
-    server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
+    server.house.metrics.errors.reset()
 
 
 def test_strangers_who_speak_no_http_fill_no_log(server: ServerThread, caplog: pytest.LogCaptureFixture) -> None:
@@ -383,14 +383,14 @@ def test_a_mistake_in_a_thread_is_counted_once(server: ServerThread) -> None:
 
     before, hook = server.metrics()["errors_total"], threading.excepthook
     try:
-        threading.excepthook = partial(thread_failed, [server.hub])
+        threading.excepthook = partial(thread_failed, [server.house])
         thread = threading.Thread(target=fail)
         thread.start()
         thread.join()
     finally:
         threading.excepthook = hook
     wait_until(lambda: server.metrics()["errors_total"] == before + 1)
-    server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
+    server.house.metrics.errors.reset()
 
 
 # What fills a disk ---------------------------------------------------------------------------------------------
@@ -469,7 +469,7 @@ def test_what_everybody_is_sent_counts_for_several(tmp_path: Path, say: str, mos
                 for number in range(40):
                     await host.say(say=say, key=f"key-{number}")
                 await host.until("problem", code="too_many")
-                wait_until(lambda: server.inside(lambda hub: not hub.writer.needs(hub.tables[table.code])))
+                wait_until(lambda: server.inside(lambda house: room_in(house, table.code).is_idle()))
 
         run(scenario())
         done = sum(count for name, count in server.metrics().items() if name.startswith("commands_total"))
@@ -545,7 +545,7 @@ def test_a_board_that_is_away_for_a_moment_keeps_its_place(server: ServerThread)
     async def scenario() -> None:
         async with device(server, table.code, board, board=True):
             pass
-        wait_until(lambda: server.inside(lambda hub: not hub.tables[table.code].connections))
+        wait_until(lambda: server.inside(lambda house: not room_in(house, table.code).audience.sessions))
         for _ in range(MOST_WATCHERS + 5):
             table.watch()
         async with device(server, table.code, board, board=True):
@@ -570,7 +570,7 @@ def test_a_doubted_question_of_ones_own_is_thrown_away_and_no_other_tables_busin
             assert host.last["table"]["table"].get("written", 0) == 0
 
     run(scenario())
-    assert server.inside(lambda hub: hub.store.reported("tous_ego")) == frozenset()
+    assert server.wait_for(lambda house: house.store.reported("tous_ego")) == frozenset()
 
 
 def test_one_table_takes_no_deck_from_the_others(server: ServerThread) -> None:
@@ -654,8 +654,8 @@ def test_nobody_reads_the_answers_of_what_was_not_drawn(server: ServerThread) ->
 def draw_only(server: ServerThread, table: Table, drawn: str) -> None:
     """As if this question had been drawn in the game that is over, and no other that people wrote."""
 
-    def put(hub: Hub) -> None:
-        state: Any = hub.tables[table.code].sitting.state
+    def put(house: House) -> None:
+        state: Any = room_in(house, table.code).sitting.state
         cards = list(enumerate(state.setup.cards))
         own = {number: card.books.fr for number, card in cards if card.id.startswith("own-")}
         state.pile = tuple(number for number, _ in cards if number in own and own[number] != drawn)
@@ -725,7 +725,7 @@ def test_what_was_written_is_forgotten_when_it_is_thrown_away_or_its_reader_leav
 
     def seen() -> int:
         rows = "SELECT count(*) FROM seen WHERE card LIKE 'tous_ego/own-%'"
-        return int(server.inside(lambda hub: hub.store.db.execute(rows).fetchone()[0]))
+        return int(server.inside(lambda _: server.disk.db.execute(rows).fetchone()[0]))
 
     async def scenario() -> None:
         async with everybody(table, start=False) as (host, pads):
@@ -757,8 +757,8 @@ def test_a_log_that_somebody_reads_is_emptied_later_and_nobody_waits(server: Ser
             await host.done("close")
 
     run(scenario())
-    server.inside(lambda hub: hub.keeper.empty_log())
-    assert server.inside(lambda hub: hub.store.log_due), "it is still to be done"
+    server.inside(lambda house: house.housekeeping.scrub())
+    assert server.inside(lambda _: server.disk.log_due), "it is still to be done"
     assert log_size(server) > 0
     reading.close()
     wait_until(lambda: log_size(server) == 0)

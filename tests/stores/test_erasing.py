@@ -18,7 +18,7 @@ from tablee.tables.sitting import Sitting
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread
 from tests.stores.storing import commit, look, opened, put, raw, write
-from tests.tables.sittings import CODE, do, game_of, game_on, new_key, play_out
+from tests.tables.sittings import CODE, do, game_of, game_on, new_key, play_out, table_of
 
 SECRET = b'["a-secret-that-is-found-nowhere-else"]'
 

@@ -122,17 +122,17 @@ def test_a_clock_that_was_ahead_for_a_while_costs_no_game(tmp_path: Path, monkey
     monkeypatch.setattr(time, "time", lambda: real() + ahead)
     with server_thread(tmp_path) as server:
         new_table(server, "tous_ego", 1)
-        server.inside(lambda hub: hub.tables.clear())
+        server.inside(lambda house: [house.directory.release(room) for room in list(house.directory.rooms())])
         monkeypatch.undo()
         for _ in range(3):
-            server.inside(lambda hub: hub.keeper._clean())
-            assert server.inside(lambda hub: hub.store.has("BBBBB"))
+            server.wait_for(lambda house: house.housekeeping.clean())
+            assert server.wait_for(lambda house: house.store.has("BBBBB"))
         monkeypatch.setattr(time, "time", lambda: real() + ahead)
-        server.inside(lambda hub: hub.keeper._clean())
-        assert server.inside(lambda hub: hub.store.has("BBBBB")), "an hour to be set right again"
+        server.wait_for(lambda house: house.housekeeping.clean())
+        assert server.wait_for(lambda house: house.store.has("BBBBB")), "an hour to be set right again"
         monkeypatch.undo()
-        server.inside(lambda hub: hub.keeper._clean())
-        assert server.inside(lambda hub: hub.store.has("BBBBB"))
+        server.wait_for(lambda house: house.housekeeping.clean())
+        assert server.wait_for(lambda house: house.store.has("BBBBB"))
 
 
 @pytest.mark.parametrize("had_questions", [False, True])
@@ -140,7 +140,7 @@ def test_files_of_both_kinds_of_the_second_format_are_read(tmp_path: Path, had_q
     """The step was changed once after it had been used: some files of this format know nothing of questions."""
     with opened(tmp_path) as store:
         sitting = put(store, play(game_of("tous_ego"), 3))
-        told = store.events(CODE, 1)
+        told = look(store.events(CODE, 1))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
         db.execute("DROP INDEX tables_by_setup")
         if had_questions:
