@@ -19,7 +19,7 @@ from tablee.games import GAMES
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.sqlite import FILE_NAME, backup
 from tests.server.devices import new_table
-from tests.server.serving import server_thread
+from tests.server.serving import room_in, server_thread
 from tests.stores.storing import back, look, opened, put
 from tests.stores.test_formats import schema
 from tests.tables.sittings import CODE, game_of, play, play_out
@@ -121,8 +121,8 @@ def test_a_clock_that_was_ahead_for_a_while_costs_no_game(tmp_path: Path, monkey
     real, ahead = time.time, 50 * 86400.0
     monkeypatch.setattr(time, "time", lambda: real() + ahead)
     with server_thread(tmp_path) as server:
-        new_table(server, "tous_ego", 1)
-        server.inside(lambda house: [house.directory.release(room) for room in list(house.directory.rooms())])
+        table = new_table(server, "tous_ego", 1)
+        server.inside(lambda house: house.directory.release(room_in(house, table.code)))
         monkeypatch.undo()
         for _ in range(3):
             server.wait_for(lambda house: house.housekeeping.clean())

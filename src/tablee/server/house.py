@@ -31,8 +31,8 @@ OPENINGS_PER_JOIN, OPENINGS_AT_ONCE = 1 / 60, 4
 UPLOADS_PER_JOIN, UPLOADS_AT_ONCE = 1 / 60, 1 / 3
 DECK_BYTES_PER_JOIN, DECK_BYTES_AT_ONCE = 300, 70_000
 CARD_BYTES_PER_JOIN, CARD_BYTES_AT_ONCE = 20_000, 1_000_000
-"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try. Bytes are those of decks
-that are brought, and of cards that are dealt."""
+"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try. The bytes are those of
+decks that are brought, and of cards that are dealt."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4

@@ -63,7 +63,8 @@ class Audience:
     """The devices of a room. Each is sent the newest view of the one seat whose eyes it has; views do not queue."""
 
     __slots__ = (
-        "by_chair", "eyes", "eyes_at", "last_watched", "recent", "room", "sessions", "table_frame", "views", "views_of",
+        "by_chair", "eyes", "eyes_at", "last_watched", "recent", "room", "sessions",
+        "table_frame", "views", "views_of",
     )  # fmt: skip
 
     def __init__(self, room: Room, recent: RecentEvents) -> None:
