@@ -362,10 +362,13 @@ class Session:
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
         result = carry_out(draft, message, time.time(), self.house.setups)
         if isinstance(message, incoming.Start) and draft.state is not None:
-            # Cards are kept with the table: nobody deals more and more of them.
-            if not self.house.may_deal(self.client, len(draft.state.setup.save())):
-                raise Refusal("table", "too_many_tries")
+            self._require_room_for(len(draft.state.setup.save()))
         return result
+
+    def _require_room_for(self, size: int) -> None:
+        """Raise a Refusal if this client has dealt too many cards lately: they are kept with the table."""
+        if not self.house.may_deal(self.client, size):
+            raise Refusal("table", "too_many_tries")
 
     def _failed(self, key: str, error: Exception) -> None:
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))
