@@ -111,8 +111,8 @@ class Player(asyncio.Protocol):
         self.room = room
         self.number = number
         tokens = (seats.tokens[number], seats.host) if number == 0 else (seats.tokens[number],)
-        self.hello = Hello(code=seats.code, tokens=tokens)
-        self.handshake = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/ws"))
+        self.hello = Hello(tokens=tokens)
+        self.handshake = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/ws/{seats.code}"))
         self.is_open = False
         self.unread = b""
         self.is_welcome = False

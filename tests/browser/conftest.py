@@ -20,6 +20,7 @@ UNHURRIED: dict[str, Any] = {
     "ping": 600.0,
     "silence": 3600.0,
     "greeting": 600.0,
+    "bot_deadline": 3600.0,
     "host_gone": 3600.0,
     "evict_after": 3600.0,
 }

@@ -325,6 +325,7 @@ def server_thread(
         "silence": 10 * PATIENCE,
         "greeting": PATIENCE,
         "bot_delay": 0.01,
+        "bot_deadline": 10 * PATIENCE,
         "message_rate": 1e6,
         "message_burst": 1e6,
         "knock_rate": 1e6,

@@ -15,7 +15,7 @@ from tablee.bots import Bot, make_bot
 from tablee.core import Ask, Move, Seat
 from tablee.core.game import Game
 from tests.server.devices import Device, Table, everybody, new_table, run, step
-from tests.server.serving import PATIENCE, ServerThread, server_thread
+from tests.server.serving import ServerThread, server_thread
 from tests.server.stores import Gate
 
 THINKING, DEADLINE = 1.0, 7.0
@@ -103,7 +103,7 @@ def test_a_bot_that_takes_long_delays_nobody_else(tmp_path: Path, gate: Gate) ->
             gate.open()
             await pads[0].once(lambda: pads[0].view["version"] > version + 2)
 
-    with server_thread(tmp_path, bot_deadline=10 * PATIENCE) as server:
+    with server_thread(tmp_path) as server:
         run(scenario(server))
         assert server.metrics()["errors_total"] == 0
 

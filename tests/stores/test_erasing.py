@@ -84,6 +84,18 @@ def test_a_table_that_is_cleared_away_leaves_no_byte_behind(
     assert b"CCCCC" in raw(tmp_path)
 
 
+def test_a_device_that_is_forgotten_leaves_no_byte_behind(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        sitting = put(store, game_of("tous_ego"))
+        shown = ("tous_ego/ego-001", ("the-phone-of-wenceslas", "another"))
+        commit(store, replace(change_of(sitting, sitting.draft()), seen=shown, is_plain=False))
+        assert b"the-phone-of-wenceslas" in raw(tmp_path)
+        look(store.forget_device("the-phone-of-wenceslas"))
+        store.scrub()
+        assert b"the-phone-of-wenceslas" not in raw(tmp_path)
+        assert look(store.seen_by(["another"], "tous_ego")) == {"ego-001"}
+
+
 def test_a_table_closed_over_the_network_leaves_no_byte_behind(tmp_path: Path) -> None:
     folder = tmp_path / "data"
 

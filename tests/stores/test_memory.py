@@ -7,10 +7,14 @@ import signal
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tablee.games import GAMES
 from tablee.server.house import House
+from tablee.stores import MemoryStore, SqliteStore, Store
 from tests.server.devices import Table, device, everybody, new_table, play_on, run
 from tests.server.serving import WIDE, ServerThread, server_process, server_thread, wait_until
+from tests.server.stores import GatedStore, Wrap
 from tests.stores.storing import back, opened, put
 from tests.tables.sittings import FOUNDER, PEOPLE, SMALL, game_of, play, token_of
 
@@ -31,9 +35,16 @@ async def until_memory_is_empty(server: ServerThread) -> None:
     await asyncio.to_thread(wait_until, lambda: sweep(server) == [])
 
 
-def test_a_table_leaves_memory_when_nobody_looks_and_comes_back_on_touch(tmp_path: Path) -> None:
+def forgetful(disk: SqliteStore) -> Store:
+    """A server that keeps nothing on disk."""
+    disk.close()
+    return MemoryStore()
+
+
+@pytest.mark.parametrize("wrap", [GatedStore, forgetful])
+def test_a_table_leaves_memory_when_nobody_looks_and_comes_back_on_touch(tmp_path: Path, wrap: Wrap) -> None:
     async def scenario() -> None:
-        with server_thread(tmp_path) as server:
+        with server_thread(tmp_path, wrap=wrap) as server:
             table = new_table(server, "tous_ego", 4, target=9)
             rng = Random(1)
             async with everybody(table) as (_, pads):

@@ -32,6 +32,8 @@ MOST_PLACES = 20_000
 INSERT_EVENT = (
     "INSERT INTO events (id, previous, table_id, game, version, audience, payload) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
+OVERWRITE = "PRAGMA secure_delete = ON"
+"""What is erased is overwritten, in pages that are free now, too. Each connection has to say so."""
 STORY = """WITH RECURSIVE story (id, previous, game, version, audience, payload) AS (
     SELECT events.id, previous, events.game, events.version, audience, payload
     FROM tables JOIN events ON events.id = newest_event WHERE code = ?
@@ -67,7 +69,7 @@ class SqliteStore:
             self.db = _opened(self.file)
             _unpack_decks(self.db, folder)
             self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None, check_same_thread=False)
-            self.reader.execute("PRAGMA secure_delete = ON")  # it forgets devices, too
+            self.reader.execute(OVERWRITE)
             self.reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
             self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
             self.latest: float = self.db.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
@@ -503,7 +505,7 @@ def _prepare(db: sqlite3.Connection, file: Path) -> None:
     _require_format(db)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten, in pages that are free now, too
+    db.execute(OVERWRITE)
     db.execute("PRAGMA wal_autocheckpoint = 4000")
     db.execute("PRAGMA cache_size = -32000")
     if file.stat().st_size <= CHECKED_UP_TO:
