@@ -16,7 +16,8 @@ from websockets.exceptions import InvalidStatus
 
 from tablee.core.decks import LARGEST
 from tablee.decks import reading
-from tablee.decks.writing import BEGINNINGS
+from tablee.decks.writing import template_of
+from tablee.games import GAMES
 from tablee.server import pages
 from tablee.server.hub import BYTES_PER_TOKEN
 from tablee.server.live import LINES_AT_ONCE
@@ -111,7 +112,7 @@ def test_an_upload_on_a_full_disk_is_told_and_leaves_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr("tablee.decks.library.os.fsync", fsync)
-        answer = server.ask("POST", f"{table.path}/decks", BEGINNINGS["tous_ego"].encode(), as_host(table))
+        answer = server.ask("POST", f"{table.path}/decks", template_of(GAMES["tous_ego"]).encode(), as_host(table))
     assert (answer.status, answer.json["code"]) == (503, "store")
     assert not [file for file in (server.settings.data / "decks").rglob("*") if file.is_file()]
 

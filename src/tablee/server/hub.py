@@ -206,7 +206,7 @@ class Hub:
     def _speak(self, live: LiveTable, message: incoming.Speak) -> None:
         state = live.sitting.state
         if state is None or message.seat not in state.phase.on_the_floor(state):
-            raise Refusal("CAR-33", "not_debating")
+            raise Refusal(live.sitting.table.rules.floor_rule, "not_debating")
         text = message.text.strip()
         if not text or not all(letter.isprintable() for letter in text):
             raise Refusal("table", "not_plain")
