@@ -59,8 +59,8 @@ class Change(Struct, frozen=True, kw_only=True):
     """The table itself, if it changed."""
     new_setup: Setup[Any] | None = None
     events: tuple[EventRow, ...] = ()
-    forget_private: bool = False
-    """The game is over, and of what was told in private nothing is kept."""
+    forget_private: int = 0
+    """Of the table's games up to this one, nothing is kept that single seats were told."""
     close: bool = False
     erases: bool = False
     """Whether something is to be erased: then no older copy of it stays in the store's log either."""
@@ -94,10 +94,9 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
     """What a commit must write to lead from one version to the draft."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
-    over = table.status == "over" and before is not None and before.table.status != "over"
-    forget_private = over and table.game in ("caractere", "tous_ego")
     put_away = before is not None and before.state is not None and (state is None or fresh)
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
+    ended = _ended(before, draft)
     return Change(
         code=table.code,
         version=draft.version + 1,
@@ -110,13 +109,23 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
         events=events,
-        forget_private=forget_private,
+        forget_private=max((one.games for one in ended if one.rules.private_events), default=0),
         close=draft.closing,
-        erases=draft.closing or forget_private or put_away or voided,
+        erases=draft.closing or put_away or voided or any(one.rules.has_secrets for one in ended),
         unseen=_own_cards_seen(table) if draft.closing else (),
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
+
+
+def _ended(before: Sitting | None, draft: Sitting) -> list[Table]:
+    """The table as it was with each game that ends in this draft: one that was given up, one that is over."""
+    if before is None:
+        return []
+    table, was = draft.table, before.table
+    given_up = was.status == "playing" and (draft.state is None or table.games != was.games)
+    over = table.status == "over" and (was.status, was.games) != ("over", table.games)
+    return [*([was] if given_up else []), *([table] if over else [])]
 
 
 def _own_cards_seen(table: Table) -> tuple[tuple[str, str], ...]:

@@ -253,7 +253,7 @@ class SqliteStore:
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
         if change.forget_private:
-            self._forget_private(change.code)
+            self._forget_private(change.code, change.forget_private)
         if change.seen is not None:
             card, devices = change.seen
             self.db.executemany(
@@ -263,18 +263,17 @@ class SqliteStore:
         if change.reported:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 
-    def _forget_private(self, code: str) -> None:
-        """Erase what single players were told, and tie what everybody was told together."""
-        told = self.db.execute(f"{STORY} SELECT id, audience FROM story", (code,)).fetchall()  # noqa: S608
-        kept = [number for number, audience in told if audience == PUBLIC]
+    def _forget_private(self, code: str, last: int) -> None:
+        """Erase what single players were told in games up to this one, and tie the rest together."""
+        told = self.db.execute(f"{STORY} SELECT id, audience, game FROM story", (code,)).fetchall()  # noqa: S608
+        gone = {number for number, audience, game in told if audience != PUBLIC and game <= last}
+        kept = [number for number, _, _ in told if number not in gone]
         self.db.executemany(
             "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
             [(before, number, before) for number, before in pairwise([*kept, None])],
         )
         self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (kept[0] if kept else None, code))
-        self.db.executemany(
-            "DELETE FROM events WHERE id = ?", [(number,) for number, audience in told if audience != PUBLIC]
-        )
+        self.db.executemany("DELETE FROM events WHERE id = ?", [(number,) for number in gone])
         self.places.pop(code, None)
 
     def _insert(self, change: Change, now: float) -> None:
