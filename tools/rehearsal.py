@@ -13,7 +13,8 @@ from tablee.core import Ask, Choice, Field, Move, One, Option, PerSeat, Seat, Se
 from tablee.core.asks import name_of
 from tablee.games.incroyable import Incroyable
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
-from tablee.terminal.asking import CONFIRMED, menu
+from tablee.terminal.asking import menu
+from tablee.terminal.boards import GameBoard
 from tablee.terminal.labels import AS_TYPED
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Typist:
         awaited = table.only_people(table.state.waiting())
         seat = table.holder if table.holder in awaited else awaited[0]
         move = self._mind(table, seat)
-        return keys(table.state.asks()[seat], move) if move is not None else [""]
+        return keys(table.state.asks()[seat], move, table.renderer) if move is not None else [""]
 
     def _invited(self, table: Table, people: list[Seat]) -> list[str]:
         """The first of them who wants to speak, if anybody does."""
@@ -86,7 +87,7 @@ class Typist:
         return replace(view, hunch=max(LOWEST, min(HIGHEST, round(hunch))))
 
 
-def keys(ask: Ask, move: Move) -> list[str]:
+def keys(ask: Ask, move: Move, board: GameBoard) -> list[str]:
     """What one types, line by line, to give this answer to this ask."""
     name = name_of(type(move))
     if len(ask.options) == 1 and not ask.optional:
@@ -94,7 +95,7 @@ def keys(ask: Ask, move: Move) -> list[str]:
     for number, line in enumerate(menu(ask), 1):
         if line.option.move == name and line.option.fault(move) is None:
             if line.value is None:
-                sure = ["y"] if name in CONFIRMED else []
+                sure = ["y"] if name in board.confirmed else []
                 return [str(number), *sure, *_fields(line.option, move)]
             if line.value == getattr(move, next(iter(line.option.fields))):
                 return [str(number)]

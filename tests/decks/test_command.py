@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from tablee.cli import main
-from tablee.decks.library import built_in, game_of, load, own
-from tablee.decks.writing import BEGINNINGS
+from tablee.decks.library import built_in, game_of, games_with_questions, load, own
+from tablee.decks.writing import template_of
 from tablee.games import GAMES
+
+WITH_QUESTIONS = [game.name for game in games_with_questions()]
 
 
 @pytest.fixture(autouse=True)
@@ -22,7 +24,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
     return captured.out + captured.err
 
 
-@pytest.mark.parametrize("game", BEGINNINGS)
+@pytest.mark.parametrize("game", WITH_QUESTIONS)
 @pytest.mark.parametrize("suffix", [".toml", ".csv"])
 def test_a_deck_is_begun_checked_shown_and_offered(
     game: str, suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -41,7 +43,7 @@ def test_a_deck_is_begun_checked_shown_and_offered(
     assert "your own" in listed
 
 
-@pytest.mark.parametrize("game", BEGINNINGS)
+@pytest.mark.parametrize("game", WITH_QUESTIONS)
 def test_a_deck_goes_to_a_spreadsheet_and_back(game: str, tmp_path: Path) -> None:
     name = next(iter(built_in(GAMES[game])))
     sheet, back = tmp_path / "sheet.csv", tmp_path / "back.toml"
@@ -55,8 +57,8 @@ def test_faults_are_told_with_their_line_and_the_status_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "bad.toml"
-    file.write_text(BEGINNINGS["caractere"].replace("value = 2", "value = 4"), encoding="utf-8")
-    line = BEGINNINGS["caractere"].split('id = "my-duo-002"')[0].count("\n")
+    file.write_text(template_of(GAMES["caractere"]).replace("value = 2", "value = 4"), encoding="utf-8")
+    line = template_of(GAMES["caractere"]).split('id = "my-duo-002"')[0].count("\n")
     assert main(["decks", "check", str(file)]) == 1
     assert f"line {line}, card my-duo-002: the value 4 is not 1, 2 or 3" in said(capsys)
 
@@ -85,7 +87,7 @@ def test_advice_is_told_but_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFi
     [
         (["show", "tous_ego/nothing"], "There is no deck"),
         (["show", "face_to_face/house"], "There is no deck"),
-        (["new", "face_to_face", "x.toml"], "There are questions for tous_ego, caractere, incroyable"),
+        (["new", "face_to_face", "x.toml"], "There are questions for incroyable, caractere, tous_ego"),
         (["new", "tous_ego", "x.xls"], "must end with .toml or .csv"),
         (["show", "tous_ego/house", "--tag", "nothing"], "has the tag nothing"),
         (["add", "/"], "cannot be read"),
@@ -114,7 +116,7 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_deck_cannot_take_the_name_of_the_games_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name, told in (("house", "comes with the game"), ("../../x", "small letters")):
         file = tmp_path / "ours.toml"
-        file.write_text(BEGINNINGS["tous_ego"].replace("my-deck", name), encoding="utf-8")
+        file.write_text(template_of(GAMES["tous_ego"]).replace("my-deck", name), encoding="utf-8")
         assert main(["decks", "add", str(file), "--data", str(tmp_path)]) == 2
         assert told in said(capsys)
     assert not (tmp_path / "decks").exists()

@@ -12,7 +12,7 @@ import pytest
 from msgspec import json
 
 from tablee.core.decks import Deck
-from tablee.decks.advice import BY_EAR, nearly_the_same, questions_of, text_advice, texts_of
+from tablee.decks.advice import BY_EAR, nearly_the_same, questions_of, text_advice
 from tablee.decks.library import built_in, games_with_questions, load
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
@@ -55,7 +55,7 @@ def share(part: int, whole: int) -> float:
 @pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
 def test_both_languages_everywhere(game: str) -> None:
     for card in deck_of(game).card:
-        for what, words in texts_of(card):
+        for what, words in GAMES[game].card_texts(card):
             assert words.fr, (card.id, what)
             assert words.en, (card.id, what)
 
@@ -65,7 +65,7 @@ def test_typography(game: str) -> None:
     faults = [
         (card.id, what, fault)
         for card in deck_of(game).card
-        for what, words in texts_of(card)
+        for what, words in GAMES[game].card_texts(card)
         for fault in text_advice(words)
     ]
     assert faults == []
@@ -73,12 +73,13 @@ def test_typography(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
 def test_every_question_can_be_read_aloud_in_one_go(game: str) -> None:
-    assert [where for where, words in questions_of(deck_of(game)) if max(len(words.fr), len(words.en)) > BY_EAR] == []
+    questions = questions_of(GAMES[game], deck_of(game))
+    assert [where for where, words in questions if max(len(words.fr), len(words.en)) > BY_EAR] == []
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
 def test_no_question_is_nearly_another(game: str) -> None:
-    assert nearly_the_same(deck_of(game)) == []
+    assert nearly_the_same(GAMES[game], deck_of(game)) == []
 
 
 @pytest.mark.parametrize("game", ["caractere", "tous_ego"])
@@ -87,7 +88,7 @@ def test_nothing_that_hurts(game: str) -> None:
     found = {
         card.id
         for card in deck_of(game).card
-        for _, words in texts_of(card)
+        for _, words in GAMES[game].card_texts(card)
         for text in (words.fr, words.en)
         if WORDS_NEVER_USED[game] & set(re.findall(r"[\w-]+", text.lower()))
     }

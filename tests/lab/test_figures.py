@@ -8,19 +8,22 @@ from typing import Any
 import pytest
 
 from tablee.core import Ask, Move, Outcome
-from tablee.games import caractere, face_to_face, incroyable
+from tablee.games import GAMES, caractere, face_to_face, incroyable
 from tablee.games.caractere import Answer, Contest, Doubt, Draw, Finished, GoOn, Guess, GuessAll, Judge
+from tablee.games.caractere.lab import Trials
 from tablee.games.face_to_face import Play
 from tablee.games.face_to_face.cards import mask_of
+from tablee.games.face_to_face.lab import CardRace, cards_left
 from tablee.games.incroyable import Announce, Bet, Challenge, Estimate
 from tablee.games.incroyable import Draw as Take
+from tablee.games.incroyable.lab import Risks
 from tablee.games.tous_ego import Draw as Read
 from tablee.games.tous_ego import Forecast, Vote
 from tablee.lab import findings
 from tablee.lab.plan import make_plan
 from tablee.lab.results import Band, Results, as_json, results_of
 from tablee.lab.simulate import play_game
-from tablee.lab.watches import CardRace, Counts, Played, Race, Risks, Trials, Watch, cards_left, watches_for
+from tablee.lab.watches import Counts, Played, Race, Watch, watches_for
 
 # Two games of Tous Ego to six points. In the first, seat 1 is named most in both rounds and knows it, seat 0
 # knows that some name it, seat 2 errs. In the second nobody ever names seat 1; seats 1 and 2 foresee it all.
@@ -49,7 +52,7 @@ class Scripted:
 @pytest.fixture
 def tiny() -> Results:
     plan = make_plan("tous_ego", games=2, seats=3, options=("target=6", "first_player=0"))
-    watches = watches_for("tous_ego")
+    watches = watches_for(GAMES["tous_ego"])
     for number, script in enumerate((ONE_WINNER, TWO_WINNERS)):
 
         def cast(name: str, game: Any, seat: int, rng: Random, script: list[list[Any]] = script) -> Scripted:
@@ -200,7 +203,7 @@ def test_cards_left_by_turn() -> None:
 def test_games_that_are_over_stay_where_they_ended() -> None:
     """One game of one round that ends on 9 to 4, one of two rounds that ends on 6 to 5."""
     plan = make_plan("tous_ego", games=2, seats=3)
-    watches = watches_for("tous_ego")
+    watches = watches_for(GAMES["tous_ego"])
     race = next(watch for watch in watches if isinstance(watch, Race))
     for course, rounds in (([(0, 0, 0), (9, 4, 4)], 1), ([(0, 0, 0), (3, 5, 5), (6, 5, 5)], 2)):
         for watch in watches:

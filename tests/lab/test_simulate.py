@@ -83,7 +83,7 @@ def test_bots_see_views_and_asks_and_never_a_state(game: str, name: str) -> None
         return Spy(make_bot(name, game, seat, rng), seen)
 
     plan = make_plan(game, games=1, bots=(name,))
-    play_game(plan, 0, watches_for(game), make=spy)
+    play_game(plan, 0, watches_for(GAMES[game]), make=spy)
     assert len(seen) > 10
     assert {type(view) for view, _ in seen} == {VIEWS[game]}
     assert {type(ask) for _, ask in seen} == {Ask}
@@ -113,7 +113,7 @@ def test_every_seat_is_marked_as_a_bot() -> None:
         return Spy(make_bot(name, game, seat, rng), seen)
 
     plan = make_plan("incroyable", games=1, seats=5)
-    play_game(plan, 0, watches_for("incroyable"), make=spy)
+    play_game(plan, 0, watches_for(GAMES["incroyable"]), make=spy)
     hunches = [view.hunch for view, _ in seen if view.phase == "estimating"]
     assert len(hunches) >= 5
     assert all(hunches)
@@ -125,7 +125,9 @@ def test_the_first_player_is_by_lot_unless_somebody_is_named() -> None:
         first: list[tuple[Any, Any]] = []
         for number in range(20):
             seen: list[tuple[Any, Any]] = []
-            play_game(plan, number, watches_for("face_to_face"), make=lambda *a, seen=seen: Spy(make_bot(*a), seen))
+            play_game(
+                plan, number, watches_for(GAMES["face_to_face"]), make=lambda *a, seen=seen: Spy(make_bot(*a), seen)
+            )
             first.append(seen[0])
         return {view.turn for view, _ in first}
 
@@ -135,7 +137,7 @@ def test_the_first_player_is_by_lot_unless_somebody_is_named() -> None:
 
 @pytest.mark.parametrize("bots", [("random",), ("sensible",)])
 def test_a_game_that_does_not_end_is_counted_as_unfinished(bots: tuple[str, ...]) -> None:
-    watches = watches_for("tous_ego")
+    watches = watches_for(GAMES["tous_ego"])
     outcome = play_game(make_plan("tous_ego", bots=bots), 0, watches, most_answers=9)
     assert outcome.reason == "unfinished"
     counts = {name: found for watch in watches for name, found in watch.counts.items()}

@@ -11,7 +11,7 @@ import pytest
 from tablee.cli import main
 from tablee.core.decks import LARGEST
 from tablee.decks.library import load
-from tablee.decks.writing import BEGINNINGS, as_sheet
+from tablee.decks.writing import as_sheet, template_of
 from tablee.games import GAMES
 from tests.server.devices import Table, device, new_table, run
 from tests.server.serving import ServerThread, server_thread
@@ -46,7 +46,7 @@ def state_of(server: ServerThread, table: Table) -> Any:
 @pytest.mark.parametrize("form", ["toml", "csv"])
 def test_a_host_brings_a_deck_and_plays_with_it(server: ServerThread, form: str) -> None:
     table = new_table(server, "tous_ego", 3)
-    text = BEGINNINGS["tous_ego"]
+    text = template_of(GAMES["tous_ego"])
     if form == "csv":
         text = as_sheet(TOUS_EGO, load(TOUS_EGO, text.encode()))
     kept = server.ask("POST", f"{table.path}/decks?name=Ours", text.encode(), as_host(table))
@@ -68,7 +68,7 @@ def test_a_host_brings_a_deck_and_plays_with_it(server: ServerThread, form: str)
 def test_only_the_host_brings_a_deck_or_takes_one_home(server: ServerThread) -> None:
     table = new_table(server, "tous_ego", 3)
     for headers in ({}, as_player(table), {"Authorization": "Bearer nonsense"}):
-        brought = server.ask("POST", f"{table.path}/decks", BEGINNINGS["tous_ego"].encode(), headers)
+        brought = server.ask("POST", f"{table.path}/decks", template_of(GAMES["tous_ego"]).encode(), headers)
         assert (brought.status, brought.json["code"]) == (401, "not_known")
         assert server.ask("GET", f"{table.path}/deck", headers=headers).status == 401
 

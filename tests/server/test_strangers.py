@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 from tablee.core.decks import LARGEST
 from tablee.decks import reading
 from tablee.decks.library import LONGEST_TAG, MOST_TAGS
-from tablee.decks.writing import BEGINNINGS
+from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.server import logs
 from tablee.server.command import thread_failed
@@ -122,7 +122,7 @@ def test_an_upload_on_a_full_disk_is_told_and_leaves_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr("tablee.decks.library.os.fsync", fsync)
-        answer = server.ask("POST", f"{table.path}/decks", BEGINNINGS["tous_ego"].encode(), as_host(table))
+        answer = server.ask("POST", f"{table.path}/decks", template_of(GAMES["tous_ego"]).encode(), as_host(table))
     assert (answer.status, answer.json["code"]) == (503, "store")
     assert not [file for file in (server.settings.data / "decks").rglob("*") if file.is_file()]
 
@@ -137,7 +137,7 @@ def test_a_full_disk_half_way_leaves_nothing_either(server: ServerThread, monkey
         if len(synced) == 2:
             raise OSError(28, "No space left on device")
 
-    path, text = f"{table.path}/decks", BEGINNINGS["tous_ego"].encode()
+    path, text = f"{table.path}/decks", template_of(GAMES["tous_ego"]).encode()
     with monkeypatch.context() as patch:
         patch.setattr("tablee.decks.library.os.fsync", fsync)
         assert server.ask("POST", path, text, as_host(table)).status == 503
@@ -173,7 +173,7 @@ def test_whoever_sends_many_decks_is_not_always_the_next(server: ServerThread) -
 def test_one_address_brings_only_so_many_bytes_of_decks_and_of_cards(tmp_path: Path) -> None:
     with server_thread(tmp_path) as server:
         table = new_table(server, "tous_ego", 3)
-        text = BEGINNINGS["tous_ego"].encode()
+        text = template_of(GAMES["tous_ego"]).encode()
 
         def narrow(house: House) -> None:
             house.deck_byte_limiter.rate = house.card_byte_limiter.rate = 1e-9

@@ -6,21 +6,32 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import msgpack
 from msgspec.structs import replace
 
+from tablee.core import Move, Seat
+from tablee.games import GAMES
+from tablee.games.caractere import Answer
+from tablee.games.incroyable import Estimate
 from tablee.protocol import incoming
 from tablee.stores import EventRow, SqliteStore
-from tablee.stores.records import PUBLIC, change_of
+from tablee.stores.records import PUBLIC, change_of, event_rows
 from tablee.tables.setups import own_deck
-from tablee.tables.sitting import Sitting
+from tablee.tables.sitting import Draft, Sitting
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread
 from tests.stores.storing import commit, look, opened, put, raw, write
-from tests.tables.sittings import CODE, do, game_of, game_on, new_key, play_out, table_of
+from tests.tables.sittings import CODE, answer, any_answer, do, game_of, game_on, new_key, play_out, table_of
 
 SECRET = b'["a-secret-that-is-found-nowhere-else"]'
+
+
+ADJECTIVE = "zurbluvien"
+ESTIMATES = (7919, 6007, 8111, 9403)
+"""Answers that stand nowhere else in the file."""
 
 
 def finished(store: SqliteStore, game: str, code: str = CODE) -> Sitting:
@@ -36,18 +47,132 @@ def told(store: SqliteStore, sitting: Sitting, *rows: EventRow) -> Sitting:
     return replace(sitting, version=sitting.version + 1)
 
 
-@pytest.mark.parametrize(
-    ("game", "kept"), [("caractere", 0), ("tous_ego", 0), ("incroyable", 1), ("face_to_face", 1)]
-)
-def test_at_the_end_of_a_personal_game_what_was_told_in_private_is_forgotten(
-    tmp_path: Path, game: str, kept: int
+def planted(seat: Seat, move: Move) -> Move:
+    """The same move, with an answer by which it is found again."""
+    if isinstance(move, Estimate):
+        return Estimate(ESTIMATES[seat])
+    return Answer(ADJECTIVE) if isinstance(move, Answer) and isinstance(move.value, str) else move
+
+
+def secrets_of(sitting: Draft) -> list[bytes]:
+    """What is on disk of answers that others may not see, and of what one seat alone was told."""
+    state: Any = game_on(sitting)
+    if getattr(state, "answer_given", None) == ADJECTIVE and state.phase.name == "guessing":
+        return [ADJECTIVE.encode()]
+    if len(getattr(state.phase, "sealed", ())) > 1 and state.phase.name in ("estimating", "forecasting"):
+        return [msgpack.encode(state.phase.sealed)]
+    return [row.payload for row in event_rows(sitting.events) if row.audience != PUBLIC]
+
+
+def with_secrets(store: SqliteStore, game: str) -> tuple[Sitting, list[bytes]]:
+    """A real game up to a moment at which somebody has a secret."""
+    for seed in range(100):
+        rng, code = Random(seed), f"{CODE[:-2]}{seed:02}"
+        sitting = put(store, game_of(game, board="court") if game == "caractere" else game_of(game), code)
+        for _ in range(150):
+            if sitting.table.status != "playing":
+                break
+            draft = sitting.draft()
+            seat, move = game_on(draft).any_answer(rng)
+            answer(draft, seat, planted(seat, move))
+            found = secrets_of(draft)
+            (sitting,) = write(store, (sitting, draft))
+            if found:
+                return sitting, found
+    raise AssertionError(f"nobody has a secret in {game}")
+
+
+def all_leave(draft: Draft) -> None:
+    """First whoever asks or is asked, so that nothing is revealed any more."""
+    first = game_on(draft).leader()
+    for seat in sorted(range(len(draft.table.seats)), key=lambda seat: seat != first):
+        if draft.table.status == "playing":
+            do(draft, incoming.Leave(key=new_key(), chair=draft.table.seats[seat]))
+
+
+def given_up(draft: Draft) -> None:
+    do(draft, incoming.StopGame(key=new_key()))
+
+
+def given_up_for_another(draft: Draft) -> None:
+    """In one go with the next game, of which nothing is erased."""
+    do(draft, incoming.StopGame(key=new_key()))
+    do(draft, incoming.Start(key=new_key()))
+
+
+@pytest.mark.parametrize("end", [all_leave, given_up, given_up_for_another])
+@pytest.mark.parametrize("game", GAMES)
+def test_secrets_that_were_never_told_are_gone_when_the_game_is(
+    game: str, end: Callable[[Draft], None], tmp_path: Path
 ) -> None:
+    """Sealed estimates, a written answer, forecasts, cards that were drawn: in the file and in its log."""
     with opened(tmp_path) as store:
-        finished(store, game)
-        rows = look(store.events(CODE, 1))
-        assert sum(SECRET in payload for _, _, payload in rows) == kept
-        assert any(payload == b'["public"]' for _, _, payload in rows)
-    assert (SECRET in raw(tmp_path)) == bool(kept)
+        sitting, secrets = with_secrets(store, game)
+        assert [secret for secret in secrets if secret not in raw(tmp_path)] == []
+        public = [row for row in look(store.events(sitting.table.code, 1)) if row[1] == PUBLIC]
+        draft = sitting.draft()
+        end(draft)
+        write(store, (sitting, draft))
+        store.scrub()  # as the server does within seconds
+        assert [secret for secret in secrets if secret in raw(tmp_path)] == []
+        kept = look(store.events(sitting.table.code, 1))
+        assert kept[: len(public)] == public, "what everybody was told stays"
+        assert {audience for _, audience, _ in kept} == {PUBLIC}
+
+
+def test_a_duel_that_was_played_out_tells_nobody_who_drew_what(tmp_path: Path) -> None:
+    """F2F: the only game that tells one seat what the other may not know."""
+    drawn: list[bytes] = []
+    with opened(tmp_path) as store:
+        sitting, rng = put(store, game_of("face_to_face")), Random(3)
+        while sitting.table.status == "playing":
+            draft = sitting.draft()
+            any_answer(draft, rng)
+            drawn += [row.payload for row in event_rows(draft.events) if row.audience != PUBLIC]
+            (sitting,) = write(store, (sitting, draft))
+        assert drawn
+        store.scrub()
+        assert b"drew_cards" not in raw(tmp_path)
+        assert {audience for _, audience, _ in look(store.events(CODE, 1))} == {PUBLIC}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_declares_what_is_secret_about_it(game: str) -> None:
+    """By real games in which people leave: what one seat alone is told, and what hides answers of others."""
+    rules, private, hiding = GAMES[game], set(), set()
+    variants = VARIANTS.get(game, [{}])
+    for seed in range(60):
+        rng = Random(seed)
+        state = rules.deal(rules.setup(**variants[seed % len(variants)]), rules.usual, seed)
+        while state.outcome() is None:
+            twin = state.reimagined_for(None, rng)
+            hiding |= {name for name in state.__struct_fields__ if getattr(state, name) != getattr(twin, name)}
+            hiding |= {f"phase.{name}" for name in state.phase.__struct_fields__ if differs(state, twin, name)}
+            seat, move = state.any_answer(rng)
+            gone = rng.random() < 0.01 and seat not in state.gone
+            events = state.leave(seat) if gone else state.answer(seat, move)
+            private |= {type(event) for event in events if event.to is not None}
+    assert private == set(rules.private_events)
+    assert hiding - BY_CHANCE - {"phase"} == set(rules.secret_answers)
+
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "incroyable": [{"board": "court"}],
+    "caractere": [{"board": "court"}, {"board": "court", "guesses": "simultaneous", "open_ballot": True}],
+    "tous_ego": [{"target": 12}, {"target": 12, "forecast": "with_vote", "question_choice": "pick_of_3"}],
+}
+BY_CHANCE = frozenset(
+    {
+        *("seed", "setup", "pile", "piles", "phase.offered", "hunches"),
+        *("hand", "their_hand", "deck", "their_deck"),
+        *("pool", "open_asks"),
+    }
+)
+"""What nobody answered: the order of cards and what bots half remember. Ballots in the urn are on no disk."""
+
+
+def differs(state: Any, twin: Any, name: str) -> bool:
+    return bool(getattr(state.phase, name) != getattr(twin.phase, name))
 
 
 def close(store: SqliteStore, sitting: Sitting) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tablee.cli import main
 from tablee.decks.library import Shelf, load, summary_of
-from tablee.decks.writing import BEGINNINGS
+from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.sqlite import FILE_NAME, backup
@@ -25,7 +25,7 @@ from tests.stores.test_formats import schema
 from tests.tables.sittings import CODE, game_of, play, play_out
 
 TOUS_EGO = GAMES["tous_ego"]
-DECK = BEGINNINGS["tous_ego"].replace("my-deck", "ours")
+DECK = template_of(GAMES["tous_ego"]).replace("my-deck", "ours")
 
 
 def with_a_deck(data: Path, tmp_path: Path) -> Path:

@@ -10,7 +10,7 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.decks.library import Shelf, load
-from tablee.decks.writing import BEGINNINGS, as_toml
+from tablee.decks.writing import as_toml, template_of
 from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.server.http.decks import kept_deck
@@ -163,7 +163,7 @@ def test_doubted_questions_are_not_there(game: str) -> None:
 
 
 def test_a_deck_that_somebody_brought_can_be_chosen(setups: Setups) -> None:
-    kept = asyncio.run(kept_deck(setups.shelf, BEGINNINGS["tous_ego"].encode(), "Noël, à la montagne !"))
+    kept = asyncio.run(kept_deck(setups.shelf, template_of(GAMES["tous_ego"]).encode(), "Noël, à la montagne !"))
     assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
     assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
     assert setups.shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
@@ -184,10 +184,10 @@ def test_a_deck_and_the_house_deck_hold_every_card_once(setups: Setups) -> None:
     ("data", "name", "told"),
     [
         (b"hello", None, "does not say for which game"),
-        (BEGINNINGS["tous_ego"].encode(), "house", "there is a deck of this name"),
-        (BEGINNINGS["tous_ego"].replace('fr = "Qui', 'x = "Qui').encode(), None, "unknown field"),
+        (template_of(GAMES["tous_ego"]).encode(), "house", "there is a deck of this name"),
+        (template_of(GAMES["tous_ego"]).replace('fr = "Qui', 'x = "Qui').encode(), None, "unknown field"),
         (b"\xff\xfe", None, "not UTF-8"),
-        (BEGINNINGS["tous_ego"].replace("my-deck", "../../deck").encode(), None, "small letters"),
+        (template_of(GAMES["tous_ego"]).replace("my-deck", "../../deck").encode(), None, "small letters"),
     ],
 )
 def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, setups: Setups, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, se
 
 
 def test_a_deck_that_was_taken_away_is_told(setups: Setups) -> None:
-    asyncio.run(kept_deck(setups.shelf, BEGINNINGS["tous_ego"].encode(), "gone"))
+    asyncio.run(kept_deck(setups.shelf, template_of(GAMES["tous_ego"]).encode(), "gone"))
     draft = table_of("tous_ego")
     do(draft, incoming.Choose(key=new_key(), decks=("gone",)), setups=setups)
     setups.shelf.files(GAMES["tous_ego"])["gone"].unlink()

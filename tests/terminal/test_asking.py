@@ -11,6 +11,7 @@ from tablee.core import Move, State, save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.face_to_face import EndTurn, Play, Resign
 from tablee.terminal.asking import Asking, Command, menu
+from tablee.terminal.boards import board_of
 from tablee.words import Catalogue
 from tests.terminal.playing import NAMES, Paper, Script, deal, screen_on
 from tools.rehearsal import keys
@@ -27,6 +28,7 @@ def answer(state: State[Any], *typed: str, language: str = "en") -> tuple[Move |
         state.asks()[seat],
         state.moves,
         lambda move: state.check(seat, move),
+        board_of(GAMES[state.game]),
     )
     move = asking.answer()
     assert save(state) == before
@@ -276,7 +278,10 @@ def test_any_answer_can_be_typed(game: str, seats: int, options: dict[str, Any])
             name, values = state.asks()[seat].any_answer(rng)
             move = state.moves[name](**values)
             language = rng.choice(("fr", "en"))
-            assert answer(state, *keys(state.asks()[seat], move), language=language)[0] == move
+            assert (
+                answer(state, *keys(state.asks()[seat], move, board_of(GAMES[state.game])), language=language)[0]
+                == move
+            )
             typed.add(name)
             state.answer(seat, move)
     assert len(typed) >= 2

@@ -16,8 +16,8 @@ from tablee.games import GAMES, face_to_face, incroyable
 from tablee.games.face_to_face.cards import mask_of
 from tablee.games.incroyable import Estimate
 from tablee.games.incroyable.board import SYMBOLS
-from tablee.terminal.boards import RENDERERS, Look
-from tablee.terminal.boards.look import colour, tokens
+from tablee.terminal.boards import board_of
+from tablee.terminal.look import Look, colour, tokens
 from tablee.words import Catalogue
 from tests.terminal.playing import Script, deal, screen_on
 
@@ -49,9 +49,9 @@ VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
 def drawn(game: str, view: Any, board: Any, seat: Seat | None, language: str, width: int) -> str:
     words = Catalogue(language, GAMES[game], NAMES)
     paper = io.StringIO()
-    scene = RENDERERS[game].scene(view, board, Look(words, width), seat)
+    scene = board_of(GAMES[game]).scene(view, board, Look(words, width), seat)
     screen_on(paper, Script(), width).show(*scene.board.things, *scene.card.things, *scene.talk)
-    progress = RENDERERS[game].progress(view, board)
+    progress = board_of(GAMES[game]).progress(view, board)
     assert progress.leaders or view.phase == "over"
     return paper.getvalue()
 

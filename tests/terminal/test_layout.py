@@ -13,8 +13,8 @@ from rich.console import Console, RenderableType
 from tablee.console.prose import Text
 from tablee.console.screen import Screen
 from tablee.games import GAMES
-from tablee.terminal.boards.look import Look, track
 from tablee.terminal.lists import Group, numbered
+from tablee.terminal.look import Look, track
 from tablee.words import Catalogue
 from tests.terminal.playing import SHORT, Script, play
 from tools.rehearsal import Typist

@@ -11,7 +11,7 @@ from tablee.cli import build_parser, main
 from tablee.games import GAMES
 from tablee.terminal import store
 from tablee.terminal.store import Store
-from tablee.terminal.usage import CLOCKS, EXAMPLES
+from tablee.terminal.usage import epilog
 from tests.terminal.playing import Script, play
 
 
@@ -194,12 +194,12 @@ def test_help_teaches(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     for game in GAMES.values():
         assert f"  {game.name}:" in text
         for option in game.options.__struct_fields__:
-            assert (option in text) != (option in CLOCKS)
+            assert (option in text) != (option in game.timers)
     assert all(len(line) <= 80 for line in text.splitlines())
 
 
 def test_the_examples_of_the_help_are_commands() -> None:
-    examples = [line.split("   ")[0].strip() for line in EXAMPLES.splitlines() if line.startswith("  tablee play")]
+    examples = [line.split("   ")[0].strip() for line in epilog().splitlines() if line.startswith("  tablee play")]
     assert len(examples) > 5
     for example in examples:
         build_parser().parse_args(example.split()[1:])

@@ -11,9 +11,10 @@ import pytest
 from tablee.core import Move, Seat, State
 from tablee.games import GAMES
 from tablee.games.incroyable import Estimate
+from tablee.terminal.boards import board_of
 from tablee.terminal.command import Visit
 from tablee.terminal.commands import Quit
-from tablee.terminal.covers import OPEN, is_private
+from tablee.terminal.covers import is_private
 from tablee.terminal.table import Table
 from tests.terminal.playing import NAMES, Paper, Script, arguments, deal, screen_on, table_with
 from tools.rehearsal import Typist
@@ -206,9 +207,9 @@ def test_drawn_cards_are_told_to_the_drawer_alone(tmp_path: Path) -> None:
 
 
 def test_the_list_of_open_moments_names_real_ones_only() -> None:
-    for name, game in GAMES.items():
+    for game in GAMES.values():
         phases = {kind.__struct_config__.tag for kind in _phases(game.state_type)}
-        assert OPEN[name] <= phases
+        assert board_of(game).open <= phases
 
 
 def _phases(state_type: Any) -> list[Any]:
@@ -240,4 +241,4 @@ def test_an_open_answer_leaves_no_secret_behind() -> None:
                 if is_open:
                     reached[game].add(phase)
                     assert sealed_now(state) <= before, phase
-    assert reached == OPEN
+    assert reached == {name: board_of(game).open for name, game in GAMES.items()}

@@ -214,7 +214,7 @@ def main() -> None:
                 log.write(json.dumps({**line, "guesses": guessed[name]}, ensure_ascii=False) + "\n")
     console = Console()
     console.print(f"{len(good)} of {len(every)} can be taken; taken: {CARDS} for each symbol")
-    console.print("nearly the same:", nearly_the_same(load_deck(DECK.read_bytes())) or "none")
+    console.print("nearly the same:", nearly_the_same(incroyable.GAME, load_deck(DECK.read_bytes())) or "none")
 
 
 def _deck(raw: list[dict[str, Any]]) -> Deck[Card]:

@@ -1,24 +1,13 @@
-"""What a bot is, and which ones we have."""
+"""Which bots there are: one that answers at random, and those that games bring."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from tablee.core import Ask, Move, Seat
-from tablee.core.game import Game
-from tablee.games.caractere.bot import SensibleCaractere
-from tablee.games.face_to_face.bot import SensibleFaceToFace
-from tablee.games.incroyable.bot import SensibleIncroyable
-from tablee.games.tous_ego.bot import SensibleTousEgo
-
-
-class Bot(Protocol):
-    """A player made of code. It is shown what its seat may know, and what its seat is asked."""
-
-    def answer(self, view: Any, ask: Ask) -> Move | None:
-        """The answer; None declines an optional ask."""
+from tablee.core.game import Bot, BotMaker, Game
+from tablee.games import GAMES
 
 
 class RandomBot:
@@ -36,21 +25,13 @@ class RandomBot:
         return self.moves[name](**values)
 
 
-Maker = Callable[[Game, Seat, Random], Bot]
-
-SENSIBLE: dict[str, Maker] = {
-    "incroyable": SensibleIncroyable,
-    "face_to_face": SensibleFaceToFace,
-    "caractere": SensibleCaractere,
-    "tous_ego": SensibleTousEgo,
-}
-BOTS = ("random", "sensible")
+RANDOM: dict[str, BotMaker] = {"random": RandomBot}
+BOTS = tuple(dict.fromkeys((*RANDOM, *(level for game in GAMES.values() for level in game.bots))))
+"""The levels that there are; where a game has no bot of one of them, the random one plays."""
 
 
 def make_bot(name: str, game: Game, seat: Seat, rng: Random) -> Bot:
     """The bot of this name for a seat of this game."""
-    if name == "random":
-        return RandomBot(game, seat, rng)
-    if name == "sensible":
-        return SENSIBLE[game.name](game, seat, rng)
-    raise ValueError(f"There is no bot called {name!r}; there are: {', '.join(BOTS)}.")
+    if name not in BOTS:
+        raise ValueError(f"There is no bot called {name!r}; there are: {', '.join(BOTS)}.")
+    return {**RANDOM, **game.bots}.get(name, RandomBot)(game, seat, rng)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablee.bots.bot import Bot
 from tablee.core import Outcome, Seat, State
+from tablee.core.game import Bot
 
 
 class EndlessGameError(RuntimeError):

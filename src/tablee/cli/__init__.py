@@ -8,16 +8,19 @@ from collections.abc import Sequence
 from tablee import __version__
 from tablee.cli import decks
 from tablee.client import command as client
+from tablee.decks.library import games_with_questions
+from tablee.games import GAMES
 from tablee.lab import command as lab
 from tablee.server import command as server
 from tablee.terminal import command as terminal
 
-EPILOG = """examples:
+GAME, DECK_GAME = next(iter(GAMES)), games_with_questions()[-1].name
+EPILOG = f"""examples:
   tablee serve                          seat people and bots at tables, for everybody on this network
   tablee play                           choose a game and play it around this keyboard
-  tablee play tous_ego --players Ana Ben Chloé --lang en
-  tablee simulate face_to_face --games 1000 --bots sensible random --plot race.png
-  tablee decks new tous_ego ours.toml   begin a deck of your own questions
+  tablee play {GAME} --players Ana Ben Chloé --lang en
+  tablee simulate {GAME} --games 1000 --bots sensible random --plot race.png
+  {f"tablee decks new {DECK_GAME} ours.toml":37} begin a deck of your own questions
   tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py
 """
 
@@ -26,7 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser with all subcommands."""
     parser = argparse.ArgumentParser(
         prog="tablee",
-        description="Tablée: four French party and card games, around one keyboard or a thousand times over.",
+        description="Tablée: French party and card games, around one keyboard or a thousand times over.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

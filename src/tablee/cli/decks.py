@@ -21,29 +21,29 @@ from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 from tablee.decks.advice import advice
 from tablee.decks.library import Shelf, built_in, game_of, games_with_questions, load, own, summary_of
-from tablee.decks.writing import BEGINNINGS, as_sheet, as_toml
+from tablee.decks.writing import as_sheet, as_toml, template_of
 from tablee.games import GAMES
-from tablee.games.incroyable.board import SYMBOLS
 from tablee.stores import StoreError
 from tablee.stores.sqlite import reports_in
 from tablee.words import Catalogue, language_of_environment
 
 WRONG = 2
 FOUND_FAULTS = 1
-DESCRIPTION = """Questions for Incroyable!, Caractère and Tous Ego: those that come with the games, and your own.
+DESCRIPTION = """Questions for {titles}: those that come with the games, and your own.
 
 A deck is a text file (TOML, with comments) or a spreadsheet (CSV); docs/decks.md explains every field. Decks of your
 own that lie in the data folder, under decks/GAME/, can be chosen at every table of the server."""
-EXAMPLES = """examples:
-  tablee decks list                             which decks there are
-  tablee decks show tous_ego/house --number 5   five questions by chance
-  tablee decks new tous_ego ours.toml           a file to begin with, explained
-  tablee decks check ours.toml                  what is wrong with it, line by line, and what could be better
-  tablee decks export caractere/house sheet.csv to a spreadsheet
-  tablee decks export sheet.csv ours.toml       and back
-  tablee decks add ours.toml                    offer it at every table of this machine's server
-  tablee decks remove tous_ego/ours             no longer
-  tablee decks reported --looked-at all         questions that players found something wrong with"""
+EXAMPLES = (
+    ("list", "which decks there are"),
+    ("show {game}/house --number 5", "five questions by chance"),
+    ("new {game} ours.toml", "a file to begin with, explained"),
+    ("check ours.toml", "what is wrong with it, line by line, and what could be better"),
+    ("export {game}/house sheet.csv", "to a spreadsheet"),
+    ("export sheet.csv ours.toml", "and back"),
+    ("add ours.toml", "offer it at every table of this machine's server"),
+    ("remove {game}/ours", "no longer"),
+    ("reported --looked-at all", "questions that players found something wrong with"),
+)
 
 
 class CommandError(Exception):
@@ -52,11 +52,13 @@ class CommandError(Exception):
 
 def add(commands: Any) -> None:
     """Add the subcommand to the command line."""
+    games = games_with_questions()
+    titles = Catalogue("en").listed([Catalogue("en", game).text("game-title") for game in games])
     parser = commands.add_parser(
         "decks",
         help="the questions: look at them, check a deck of your own, take it to a spreadsheet",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
+        description=DESCRIPTION.format(titles=titles),
+        epilog=_examples(games[-1].name),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     data = argparse.ArgumentParser(add_help=False)
@@ -74,6 +76,13 @@ def add(commands: Any) -> None:
     _add_reported(actions, data)
 
 
+def _examples(game: str) -> str:
+    """With the name of some game in them."""
+    commands = [(f"tablee decks {command}".format(game=game), what) for command, what in EXAMPLES]
+    longest = max(len(command) for command, _ in commands)
+    return "\n".join(["examples:", *(f"  {command:{longest}}  {what}" for command, what in commands)])
+
+
 def _action(
     actions: Any, name: str, what: str, run: Any, *parents: argparse.ArgumentParser
 ) -> argparse.ArgumentParser:
@@ -84,7 +93,7 @@ def _action(
 
 def _add_list(actions: Any, data: argparse.ArgumentParser) -> None:
     parser = _action(actions, "list", "list the decks that there are", _list, data)
-    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(BEGINNINGS))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(_names()))
 
 
 def _add_show(actions: Any, data: argparse.ArgumentParser) -> None:
@@ -103,7 +112,7 @@ def _add_check(actions: Any) -> None:
 
 def _add_new(actions: Any) -> None:
     parser = _action(actions, "new", "write a deck to begin with, explained line by line", _new)
-    parser.add_argument("game", metavar="GAME", help=", ".join(BEGINNINGS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(_names()))
     parser.add_argument("file", type=Path, metavar="FILE", help="a name that ends with .toml or .csv")
 
 
@@ -175,7 +184,7 @@ def _list(chosen: argparse.Namespace, console: Console) -> int:
 
 
 def _show(chosen: argparse.Namespace, console: Console) -> int:
-    _, deck = _deck(chosen.deck, chosen.data)
+    game, deck = _deck(chosen.deck, chosen.data)
     cards = [card for card in deck.card if chosen.tag is None or chosen.tag in getattr(card, "tags", ())]
     if not cards:
         raise CommandError(f"No card of {deck.id} has the tag {chosen.tag}.")
@@ -183,27 +192,9 @@ def _show(chosen: argparse.Namespace, console: Console) -> int:
         cards = random.sample(cards, min(max(chosen.number, 1), len(cards)))
     for card in cards:
         console.print(f"[bold]{card.id}[/]", highlight=False)
-        for line in _lines(card, tuple(chosen.lang or LANGUAGES)):
+        for line in game.card_lines(card, tuple(chosen.lang or LANGUAGES)):
             console.print(f"  {line}", markup=False, highlight=False)
     return 0
-
-
-def _lines(card: Any, languages: tuple[str, ...]) -> Iterator[str]:
-    """A card, to be read."""
-    if hasattr(card, "books"):
-        for symbol in SYMBOLS:
-            question = card.question(symbol)
-            for language in languages:
-                yield f"{symbol}: {question.words.in_language(language)}"
-            yield f"  → {question.answer} {question.unit.in_language(languages[0])}".rstrip()
-            for language in languages:
-                if question.note.in_language(language):
-                    yield f"  {question.note.in_language(language)}"
-        return
-    for language in languages:
-        yield card.words.in_language(language)
-        for option in getattr(card, "options", ()):
-            yield f"  ○ {option.in_language(language)}"
 
 
 # Checking -----------------------------------------------------------------------------------------------------
@@ -219,7 +210,7 @@ def _check(chosen: argparse.Namespace, console: Console) -> int:
             console.print(str(problem), style="red", markup=False, highlight=False, soft_wrap=True)
             status = FOUND_FAULTS
             continue
-        hints = [] if chosen.quiet else list(advice(deck))
+        hints = [] if chosen.quiet else list(advice(game, deck))
         console.print(
             f"{file.name}: {_cards(deck)} for {game.name}; it can be played with.",
             style="green",
@@ -237,10 +228,10 @@ def _check(chosen: argparse.Namespace, console: Console) -> int:
 
 def _new(chosen: argparse.Namespace, console: Console) -> int:
     game = _game(chosen.game)
-    beginning = BEGINNINGS[game.name]
+    template = template_of(game)
     if _suffix(chosen.file) == ".csv":
-        beginning = as_sheet(game, load(game, beginning.encode()))
-    _write(chosen.file, beginning)
+        template = as_sheet(game, load(game, template.encode()))
+    _write(chosen.file, template)
     console.print(f"{chosen.file}: yours to fill. Then:  tablee decks check {chosen.file}", highlight=False)
     return 0
 
@@ -263,7 +254,7 @@ def _add_deck(chosen: argparse.Namespace, console: Console) -> int:
 def _remove_deck(chosen: argparse.Namespace, console: Console) -> int:
     game, _, name = chosen.deck.partition("/")
     if game not in GAMES:
-        raise CommandError(f"Which deck? Write GAME/NAME, with one of {', '.join(BEGINNINGS)}.")
+        raise CommandError(f"Which deck? Write GAME/NAME, with one of {', '.join(_names())}.")
     Shelf(chosen.data).remove(GAMES[game], name)
     console.print(f"{chosen.deck} is gone.", highlight=False)
     return 0
@@ -293,20 +284,24 @@ def _text_of(report: str, data: Path) -> Iterator[str]:
     for file in {**built_in(game), **own(game, data)}.values():
         for card in load(game, file).card:
             if card.id == wanted:
-                yield from _lines(card, LANGUAGES)
+                yield from game.card_lines(card, LANGUAGES)
                 return
 
 
+def _names() -> tuple[str, ...]:
+    return tuple(game.name for game in games_with_questions())
+
+
 def _game(name: str) -> Game:
-    if name not in BEGINNINGS:
-        raise CommandError(f"There are questions for {', '.join(BEGINNINGS)}; not for {name[:40]}.")
+    if name not in _names():
+        raise CommandError(f"There are questions for {', '.join(_names())}; not for {name[:40]}.")
     return GAMES[name]
 
 
 def _deck(wish: str, data: Path) -> tuple[Game, Deck[Any]]:
     """The deck of this name, or in this file."""
     game, slash, name = wish.partition("/")
-    if slash and game in BEGINNINGS:
+    if slash and game in _names():
         known = {**built_in(GAMES[game]), **own(GAMES[game], data)}
         if name in known:
             return GAMES[game], load(GAMES[game], known[name])

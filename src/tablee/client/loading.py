@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots import BOTS, make_bot
-from tablee.bots.bot import Maker
+from tablee.core.game import BotMaker
 
 
 class CannotLoad(Exception):  # noqa: N818 - the message is the whole of it
     """There is no such bot, and what to do about it."""
 
 
-def maker_of(bot: str) -> Maker:
+def maker_of(bot: str) -> BotMaker:
     """What makes bots of this kind."""
     if bot in BOTS:
         return partial(make_bot, bot)
@@ -29,7 +29,7 @@ def maker_of(bot: str) -> Maker:
     return _maker_in(Path(bot))
 
 
-def _maker_in(file: Path) -> Maker:
+def _maker_in(file: Path) -> BotMaker:
     if not file.is_file():
         raise CannotLoad(f"There is no file {str(file)!r}: check the name and the folder.")
     bot: Any = _run(file).get("Bot")
@@ -39,7 +39,7 @@ def _maker_in(file: Path) -> Maker:
         raise CannotLoad(
             f"The class Bot in {str(file)!r} needs __init__(self, game, seat, rng) and answer(self, view, ask)."
         )
-    maker: Maker = bot
+    maker: BotMaker = bot
     return maker
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.bots import Bot
-from tablee.bots.bot import Maker
 from tablee.client.connection import TableConnection, new_key
 from tablee.client.errors import ClientError
 from tablee.core import Ask, Move, Outcome, Refusal, Seat
+from tablee.core.game import BotMaker
 from tablee.games import GAMES
 from tablee.protocol.incoming import GiveBack, Leave
 from tablee.protocol.outgoing import About, Bye, Sitter, TableNews, ViewNews, Welcome
@@ -50,7 +50,7 @@ class Player:
         self,
         connection: TableConnection,
         chair: int,
-        maker: Maker,
+        maker: BotMaker,
         *,
         think: float = 0.0,
         rng: Random | None = None,

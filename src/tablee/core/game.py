@@ -1,18 +1,21 @@
-"""What the rest of Tablée needs to know of a game, in one place."""
+"""All that the house knows of a game, in one place: nothing else names one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from random import Random
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from tablee.core.asks import Seat
+from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
+from tablee.core.events import Event
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
 from tablee.core.state import State
+from tablee.core.text import Words
 
 
 class Deal(Protocol):
@@ -32,12 +35,48 @@ class Deal(Protocol):
         """
 
 
-class Game(Struct, frozen=True):
-    """One of the games: its name, how many play it, and how a table sets it up."""
+CardTexts: TypeAlias = Callable[[Any], Iterator[tuple[str, Words]]]
+CardLines: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[str]]
+
+
+def question_and_options(card: Any) -> Iterator[tuple[str, Words]]:
+    """The texts of a card with one question, and maybe answers to choose from."""
+    yield "the question", card.words
+    for number, option in enumerate(getattr(card, "options", ()), 1):
+        yield f"option {number}", option
+
+
+def question_by_language(card: Any, languages: tuple[str, ...]) -> Iterator[str]:
+    """The same to be read, one language after the other."""
+    for language in languages:
+        yield card.words.in_language(language)
+        for option in getattr(card, "options", ()):
+            yield f"  ○ {option.in_language(language)}"
+
+
+class Bot(Protocol):
+    """A player made of code. It is shown what its seat may know, and what its seat is asked."""
+
+    def answer(self, view: Any, ask: Ask) -> Move | None:
+        """The answer; None declines an optional ask."""
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """One of the games: how it is set up and dealt, and what each room of the house needs for it."""
 
     name: str
+    """On the wire, in saves and on the command line."""
+    place: int = 100
+    """Where it stands where games are listed: the lowest first."""
+    folder: Path
+    """Where its boards, decks and words are, and the beginning of a deck of one's own (`template.toml`)."""
+
+    # How it is played ---------------------------------------------------------------------------------------
+
     fewest: int
     most: int
+    usual: int = 4
+    """How many play if nobody says."""
     options: type[Options]
     setup_type: type[Setup[Any]]
     state_type: type[State[Any]]
@@ -46,8 +85,11 @@ class Game(Struct, frozen=True):
     setup: Callable[..., Setup[Any]]
     """`setup(deck=None, **options)`: the house deck and the rulebook's options, unless told otherwise."""
     deal: Deal
-    folder: Path
-    """Where its boards, decks and words are."""
+    bots: dict[str, BotMaker] = {}
+    """Its own bots, by level. (One that answers at random there is for every game.)"""
+
+    # Its questions ------------------------------------------------------------------------------------------
+
     load_deck: Callable[[bytes, str], Deck[Any]] | None = None
     """The cards in the data of a deck file of this name, checked; None for a game without questions."""
     deck_type: Any = None
@@ -58,5 +100,41 @@ class Game(Struct, frozen=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
+    card_texts: CardTexts = question_and_options
+    """Every text on a card that players see, and what it is: “the question”, or something that ends so."""
+    card_lines: CardLines = question_by_language
+    """A card to be read by whoever looks through a deck, in these languages."""
+
+    # What a table must know ---------------------------------------------------------------------------------
+
     start_goes_round: bool = True
     """Whether the next game at a table begins with the next player; otherwise every game is begun by lot."""
+    skipping_loses: bool = False
+    """Whether somebody who does not answer has lost: then nobody is skipped by mistake."""
+    timers: tuple[str, ...] = ("turn_timer",)
+    """Options that only a table with a clock can keep."""
+    floor_rule: str = "table"
+    """The rule that says who has the floor, in a game with debates."""
+    private_events: tuple[type[Event], ...] = ()
+    """What one seat alone is told. It is erased from the disk when the game is over."""
+    secret_answers: tuple[str, ...] = ()
+    """Where states hold answers that others may never see. No older copy of them stays when the game is over."""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything of it must be gone from the disk when it is over."""
+        return bool(self.private_events or self.secret_answers)
+
+    # Other rooms: modules that are loaded by those who need them, so that nobody else needs what they import ----
+
+    terminal: str
+    """The module with its BOARD in letters."""
+    lab: str
+    """The module with its LAB: what is counted in many games, and in which words."""
+    play_example: str = ""
+    """What may follow `tablee play GAME`, for the help."""
+    simulate_example: tuple[str, str] | None = None
+    """What may follow `tablee simulate GAME`, and what that is good for."""
+
+
+BotMaker: TypeAlias = Callable[[Game, Seat, Random], Bot]

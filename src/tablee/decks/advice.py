@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablee.core.decks import Deck
+from tablee.core.game import Game
 from tablee.core.text import Words
-from tablee.games.incroyable.board import SYMBOLS
 
 BY_EAR = 140
 """What can be read aloud in one go."""
@@ -33,41 +33,25 @@ ENGLISH = (
 )
 
 
-def texts_of(card: Any) -> Iterator[tuple[str, Words]]:
-    """Every text of a card that players see, and what it is."""
-    if hasattr(card, "books"):
-        for symbol in SYMBOLS:
-            question = card.question(symbol)
-            yield f"{symbol}: the question", question.words
-            if question.note != Words():
-                yield f"{symbol}: the note", question.note
-            if question.unit != Words():
-                yield f"{symbol}: the unit", question.unit
-    else:
-        yield "the question", card.words
-        for number, option in enumerate(getattr(card, "options", ()), 1):
-            yield f"option {number}", option
-
-
-def questions_of(deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
+def questions_of(game: Game, deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
     """Every question of a deck, and which it is."""
     for card in deck.card:
-        for what, words in texts_of(card):
+        for what, words in game.card_texts(card):
             if what.endswith("the question"):
                 yield f"card {card.id}" + (f", {what.partition(':')[0]}" if ":" in what else ""), words
 
 
-def advice(deck: Deck[Any]) -> Iterator[str]:
+def advice(game: Game, deck: Deck[Any]) -> Iterator[str]:
     """What could be better, one line each."""
     for card in deck.card:
-        for what, words in texts_of(card):
+        for what, words in game.card_texts(card):
             for complaint in text_advice(words):
                 yield f"card {card.id}: {what} {complaint}"
             if what.endswith("the question"):
                 for language, text in (("fr", words.fr), ("en", words.en)):
                     if len(text) > BY_EAR:
                         yield f"card {card.id}: {what} ({language}) is long to listen to: {len(text)} characters"
-    for first, second in nearly_the_same(deck):
+    for first, second in nearly_the_same(game, deck):
         yield f"{first} and {second} are nearly the same"
 
 
@@ -81,11 +65,11 @@ def text_advice(words: Words) -> Iterator[str]:
                 yield f"({language}) {complaint}"
 
 
-def nearly_the_same(deck: Deck[Any]) -> list[tuple[str, str]]:
+def nearly_the_same(game: Game, deck: Deck[Any]) -> list[tuple[str, str]]:
     """Pairs of questions with almost the same words, in either language."""
     pairs = set()
     for language in ("fr", "en"):
-        known = [(where, _groups(getattr(words, language))) for where, words in questions_of(deck)]
+        known = [(where, _groups(getattr(words, language))) for where, words in questions_of(game, deck)]
         known = [(where, groups) for where, groups in known if groups]
         for number, (where, groups) in enumerate(known):
             for other, theirs in known[:number]:

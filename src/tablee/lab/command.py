@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -27,17 +28,25 @@ DESCRIPTION = """Let bots play a game many times, and see who wins, how long it 
 The luck of every game follows from the seed and its number alone: the same command gives the same
 figures, on one core or on all of them."""
 
+QUICKEST = ("--games 1000000 --bots random", "random bots play unchecked, which is quickest")
+
+
+def _examples() -> str:
+    """One for each game that has one, and the quickest of all."""
+    shown = [(game.name, *game.simulate_example) for game in GAMES.values() if game.simulate_example is not None]
+    shown.append((next(iter(GAMES)), *QUICKEST))
+    return "\n".join(f"  tablee simulate {name} {more}".rstrip() + f"\n      {what}" for name, more, what in shown)
+
+
+def _usual_seats() -> str:
+    """How many play if nobody says: mostly the same number, and the games with another."""
+    usual = Counter(game.usual for game in GAMES.values()).most_common(1)[0][0]
+    others = [f"{game.name} {game.usual}" for game in GAMES.values() if game.usual != usual]
+    return f"{usual}; {', '.join(others)}" if others else f"{usual}"
+
+
 EPILOG = f"""examples:
-  tablee simulate tous_ego
-      a thousand games of sensible bots on the usual number of seats
-  tablee simulate face_to_face --games 10000 --bots sensible random
-      is it worth thinking? Bots change seats from game to game, so that seats do not matter
-  tablee simulate incroyable --seats 5 --option board=court --plot race.png --json race.json
-      the short track, as tables, as a picture and as a file
-  tablee simulate caractere --option first_player=0 --option guesses=simultaneous
-      seat 0 always begins, and all guesses are sealed
-  tablee simulate face_to_face --games 1000000 --bots random
-      random bots play unchecked, which is quickest
+{_examples()}
 
 games: {", ".join(GAMES)}
 bots:  {", ".join(BOTS)}
@@ -55,7 +64,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many players (4; face_to_face 2, caractere 6)")
+    parser.add_argument("--seats", type=int, metavar="N", help=f"how many players ({_usual_seats()})")
     parser.add_argument(
         "--bots",
         nargs="+",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.lab.results import Results, Step
 from tablee.lab.statistics import Rate
-from tablee.lab.vocabulary import WORDS, count_of, percent
+from tablee.lab.vocabulary import count_of, percent
 
 
 def about_seats(results: Results) -> str:
@@ -36,7 +36,7 @@ def about_bots(results: Results) -> str:
 
 def about_length(results: Results) -> str:
     """How long games are."""
-    rounds, word = results.rounds, WORDS[results.parameters["game"]].round
+    rounds, word = results.rounds, results.lab.words.round
     if rounds.p10 == rounds.p90:
         return f"Eight in ten games take {count_of(rounds.p10, word)}."
     return f"Eight in ten games take {rounds.p10} to {rounds.p90} {word}s, half are over after {rounds.median}."
@@ -44,7 +44,7 @@ def about_length(results: Results) -> str:
 
 def about_race(results: Results) -> str:
     """From when on the typical winner is ahead of nine in ten others, to the end."""
-    words = WORDS[results.parameters["game"]]
+    words = results.lab.words
     since = None
     for step in reversed(results.race):
         if not _is_ahead(step, down=results.goal == 0):

@@ -16,8 +16,6 @@ from tablee.games import GAMES
 from tablee.lab.options import LabError, Value, read_options, why_refused
 
 MOST_GAMES = 100_000_000
-USUAL_SEATS = {"face_to_face": 2, "caractere": 6}
-"""How many seats are filled if nobody says; four in the other games."""
 
 Seating = tuple[str, ...]
 """The name of the bot on each seat."""
@@ -100,7 +98,7 @@ def _game(name: str) -> Game:
 
 
 def _seats(game: Game, seats: int | None) -> int:
-    number = USUAL_SEATS.get(game.name, 4) if seats is None else seats
+    number = game.usual if seats is None else seats
     if not game.fewest <= number <= game.most:
         possible = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest} to {game.most}"
         raise LabError(f"{game.name} is a game for {possible} players, not {number}: change --seats.")

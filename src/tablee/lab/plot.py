@@ -18,10 +18,10 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from PIL import Image
 
 from tablee.lab import findings
+from tablee.lab.bars import Bars
 from tablee.lab.results import Band, Results, Step
-from tablee.lab.special import Bars, special_bars
 from tablee.lab.statistics import Rate, percentile
-from tablee.lab.vocabulary import WORDS, count_of
+from tablee.lab.vocabulary import count_of
 
 PAPER, INK, BURGUNDY, BOTTLE, BRASS = "#FBF6EC", "#2A211B", "#7A1F2B", "#1F4D3A", "#B9822B"
 FAINT = "#D9CDB8"
@@ -81,7 +81,7 @@ def figure_of(results: Results) -> Figure:
     )
     _heading(figure, results)
     _draw_race(figure.add_subplot(grid[0, :4]), results)
-    _draw_bars(figure.add_subplot(grid[0, 4:]), special_bars(results))
+    _draw_bars(figure.add_subplot(grid[0, 4:]), results.lab.bars(results))
     _draw_length(figure.add_subplot(grid[1, :2]), results)
     seats, last = figure.add_subplot(grid[1, 2:4]), figure.add_subplot(grid[1, 4:])
     _draw_rates(seats, results.by_seat, "o", "seat", findings.about_seats(results))
@@ -97,9 +97,7 @@ def figure_of(results: Results) -> Figure:
 
 def _heading(figure: Figure, results: Results) -> None:
     said = results.parameters
-    figure.text(
-        0.07, 0.942, WORDS[said["game"]].title, fontsize=21, color=BURGUNDY, family="DejaVu Serif", va="center"
-    )
+    figure.text(0.07, 0.942, results.lab.words.title, fontsize=21, color=BURGUNDY, family="DejaVu Serif", va="center")
     bots = " and ".join(rate.name for rate in results.by_bot)
     board = f", board “{said['options']['board']}”" if "board" in said["options"] else ""
     who = f"{count_of(said['seats'], f'{bots} bot')}"
@@ -126,7 +124,7 @@ def _in_percent(axes: Axes, ticks: int) -> None:
 
 def _draw_race(axes: Axes, results: Results) -> None:
     """Median and the middle 80 % by round: the winner solid, the others dashed."""
-    words = WORDS[results.parameters["game"]]
+    words = results.lab.words
     last = percentile(results.rounds.counts, 95)
     steps = [step for step in results.race if step.round <= last]
     axes.plot([0, last], [results.goal] * 2, color=BRASS, linewidth=1.4, linestyle=(0, (1, 1.5)))
@@ -191,7 +189,7 @@ def _line_ends(last: Step, others: str) -> list[tuple[Band, str, str]]:
 def _draw_length(axes: Axes, results: Results) -> None:
     """How many rounds games take; the middle 80 % in full colour."""
     rounds = results.rounds
-    word = WORDS[results.parameters["game"]].round
+    word = results.lab.words.round
     values = [value for value in rounds.counts if value <= percentile(rounds.counts, 99)]
     shares = [100 * rounds.counts[value] / rounds.cases for value in values]
     colours = [BOTTLE if rounds.p10 <= value <= rounds.p90 else "#A9B8A6" for value in values]

@@ -10,7 +10,7 @@ from rich.table import Table
 from tablee.lab import findings
 from tablee.lab.results import Results
 from tablee.lab.statistics import Rate, Spread
-from tablee.lab.vocabulary import ENDS, SHARES, SPREADS, WORDS, percent
+from tablee.lab.vocabulary import UNFINISHED, percent
 
 ACCENT = "bold"
 
@@ -31,7 +31,7 @@ def print_report(console: Console, results: Results, seconds: float) -> None:
 def heading(results: Results, seconds: float) -> str:
     """What was played, and how quickly."""
     said = results.parameters
-    title = escape(WORDS[said["game"]].title)
+    title = escape(results.lab.words.title)
     speed = f"{results.games / seconds:,.0f} games/s" if seconds > 0 else "in no time"
     bots = ", ".join(said["bots"])
     return (
@@ -74,24 +74,17 @@ def _rate_row(rate: Rate) -> tuple[str, ...]:
 
 
 def _spreads(results: Results) -> Table:
-    words = WORDS[results.parameters["game"]]
+    words = results.lab.words
     table = _table("How long and how far", "", "mean", "10 %", "median", "90 %", "least", "most")
     table.add_row("answers per game", *_spread_row(results.answers))
     table.add_row(f"{words.round}s per game", *_spread_row(results.rounds))
     table.add_row(words.gain, *_spread_row(results.gains))
     for rank, place in enumerate(results.places, 1):
         if place.cases:
-            table.add_row(_place_name(results, rank), *_spread_row(place))
+            table.add_row(words.final_place(rank), *_spread_row(place))
     for name, counted in results.spreads.items():
-        table.add_row(SPREADS[name], *_spread_row(counted))
+        table.add_row(results.lab.spreads[name], *_spread_row(counted))
     return table
-
-
-def _place_name(results: Results, rank: int) -> str:
-    if results.parameters["game"] == "face_to_face":
-        return f"cards left of the {'winner' if rank == 1 else 'loser'}"
-    ordinal = {1: "1st", 2: "2nd", 3: "3rd"}.get(rank, f"{rank}th")
-    return f"final {WORDS[results.parameters['game']].place} of the {ordinal}"
 
 
 def _spread_row(counted: Spread) -> tuple[str, ...]:
@@ -101,19 +94,21 @@ def _spread_row(counted: Spread) -> tuple[str, ...]:
 
 def _shares(results: Results) -> Table:
     table = _table("How often", "", "times", "share")
+    ends = {**UNFINISHED, **results.lab.ends}
     for reason, count in results.ends.items():
-        table.add_row(f"end: {ENDS.get(reason, reason)}", f"{count:,}", _column(count / results.games))
+        table.add_row(f"end: {ends.get(reason, reason)}", f"{count:,}", _column(count / results.games))
     for name, parts in results.shares.items():
         table.add_section()
-        title, labels = SHARES[name]
+        share = results.lab.shares[name]
         for part, count in parts.items():
-            table.add_row(f"{title}: {labels[part]}", f"{count:,}", _share(results, name, part))
+            table.add_row(f"{share.title}: {share.parts[part]}", f"{count:,}", _share(results, name, part))
     return table
 
 
 def _share(results: Results, name: str, part: str) -> str:
-    """Of all parts together; right forecasts are a share of the forecasts of that kind."""
-    cases = results.shares["forecasts"][part] if name == "right_forecasts" else sum(results.shares[name].values())
+    """Of all parts together, or of the same part of something else."""
+    of = results.lab.shares[name].of
+    cases = results.shares[of][part] if of else sum(results.shares[name].values())
     return _column(results.shares[name][part] / cases) if cases else "–"
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from tablee import __version__
+from tablee.games import GAMES
+from tablee.lab.game import GameLab, lab_of
 from tablee.lab.plan import Plan, setup_of
 from tablee.lab.statistics import Rate, Spread, percentile, rate, spread
-from tablee.lab.vocabulary import SHARES, SPREADS, WORDS
 from tablee.lab.watches import Counts
 
 FORMAT = 1
@@ -56,6 +57,11 @@ class Results(Struct, frozen=True):
     spreads: dict[str, Spread]
     shares: dict[str, dict[str, int]]
 
+    @property
+    def lab(self) -> GameLab:
+        """What the game that was played brings for the lab."""
+        return lab_of(GAMES[self.parameters["game"]])
+
 
 def results_of(plan: Plan, counts: Counts) -> Results:
     """The figures of a plan that was played."""
@@ -63,7 +69,7 @@ def results_of(plan: Plan, counts: Counts) -> Results:
     wins = counts["wins"]
     seats = range(plan.seats)
     sitting = Counter(plan.seating(0))
-    setup = setup_of(plan)
+    setup, lab = setup_of(plan), lab_of(GAMES[plan.game])
     return Results(
         parameters=parameters(plan),
         games=games,
@@ -78,14 +84,10 @@ def results_of(plan: Plan, counts: Counts) -> Results:
         ends=dict(sorted(counts["ends"].items())),
         places=[spread(_only(counts["places"], rank)) for rank in seats],
         gains=spread(counts["gains"]),
-        goal=WORDS[plan.game].goal(setup),
+        goal=lab.words.goal(setup),
         race=_race(counts),
-        spreads={name: spread(counts[name]) for name in SPREADS if name in counts},
-        shares={
-            name: {part: counts[name][part] for part in parts}
-            for name, (_, parts) in SHARES.items()
-            if name in counts
-        },
+        spreads={name: spread(counts[name]) for name in lab.spreads},
+        shares={name: {part: counts[name][part] for part in share.parts} for name, share in lab.shares.items()},
     )
 
 

@@ -25,7 +25,7 @@ from tablee.core import Outcome, State
 from tablee.games import GAMES
 from tablee.lab.options import LabError
 from tablee.lab.plan import Plan, setup_of
-from tablee.lab.watches import BEGINNER, Counts, Played, Watch, add, watches_for
+from tablee.lab.watches import Counts, Played, Watch, add, watches_for
 
 MOST_ANSWERS = 100_000
 """A game that is longer than this is counted as unfinished: no winner, no ranking."""
@@ -95,7 +95,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 def play_chunk(plan: Plan, numbers: range) -> Counts:
     """The counts of these games."""
-    watches = watches_for(plan.game)
+    watches = watches_for(GAMES[plan.game])
     for number in numbers:
         try:
             play_game(plan, number, watches)
@@ -114,7 +114,7 @@ def play_game(
     game = GAMES[plan.game]
     luck, seating = plan.luck(number), plan.seating(number)
     state = game.deal(setup_of(plan), plan.seats, seed=luck, bots=tuple(range(plan.seats)))
-    beginner = BEGINNER[plan.game](state)
+    beginner = state.leader()
     for watch in watches:
         watch.begin(state)
     looks: list[Look] = [watch.look for watch in watches if type(watch).look is not Watch.look]

@@ -23,78 +23,28 @@ class Vocabulary(Struct, frozen=True):
     goal_name: str
     others: str = "others"
     """Those who did not win."""
+    final: str = "final {place} of the {rank}"
+    """How the place of a player at the end is called."""
+    ranks: tuple[str, ...] = ("1st", "2nd", "3rd")
+    """The best first; after the last of them, 4th, 5th …"""
+
+    def final_place(self, rank: int) -> str:
+        """What the place of whoever came in as this one is called, counted from 1."""
+        name = self.ranks[rank - 1] if rank <= len(self.ranks) else f"{rank}th"
+        return self.final.format(place=self.place, rank=name)
 
 
-WORDS = {
-    "incroyable": Vocabulary(
-        title="Incroyable!",
-        round="round",
-        place="cell",
-        gain="cells per player and round",
-        goal=lambda setup: int(setup.board.finish),
-        goal_name="finish",
-    ),
-    "face_to_face": Vocabulary(
-        title="Face to Face",
-        round="turn",
-        place="cards left",
-        gain="cards laid per turn",
-        goal=lambda setup: 0,
-        goal_name="all cards laid",
-        others="loser",
-    ),
-    "caractere": Vocabulary(
-        title="Caractère",
-        round="turn",
-        place="cell",
-        gain="cells per player and turn",
-        goal=lambda setup: int(setup.board.test),
-        goal_name="last test",
-    ),
-    "tous_ego": Vocabulary(
-        title="Tous Ego",
-        round="round",
-        place="points",
-        gain="points per player and round",
-        goal=lambda setup: int(setup.options.target),
-        goal_name="target",
-    ),
-}
+class Share(Struct, frozen=True):
+    """Something that is divided into parts, and what it and they are called."""
 
-SPREADS = {
-    "risk_rounds": "risk rounds per game",
-    "risk_questions": "risk questions per game",
-    "tests": "last tests per game",
-    "contests": "contests per game",
-    "test_contests": "test contests per game",
-}
-"""Whole numbers that only one game has."""
+    title: str
+    parts: dict[str, str]
+    of: str = ""
+    """Each part is a share of the same part of this; otherwise of all parts together."""
 
-SHARES = {
-    "challenges": ("doubts", {"right": "estimate too high", "wrong": "estimate not too high"}),
-    "contests_won_by": (
-        "contests won by",
-        {"contestataire": "the one who contested", "questionne": "the one who had answered"},
-    ),
-    "guesses": ("guesses", {"right": "right", "wrong": "wrong"}),
-    "standings": ("players come out with", {"most": "most ballots", "some": "some ballots", "none": "no ballots"}),
-    "forecasts": ("players forecast", {"most": "most ballots", "some": "some ballots", "none": "no ballots"}),
-    "right_forecasts": (
-        "right forecasts of",
-        {"most": "most ballots", "some": "some ballots", "none": "no ballots"},
-    ),
-}
-"""Shares that only one game has, with what their parts are called."""
 
-ENDS = {
-    "finish": "a pawn reached the finish",
-    "test_passed": "the last test was passed",
-    "target": "the target was reached",
-    "all_cards": "a player laid all cards",
-    "blocked": "a player could not lay two cards",
-    "unfinished": "broken off, too long",
-}
-"""Why games end."""
+UNFINISHED = {"unfinished": "broken off, too long"}
+"""Why any game may end."""
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

@@ -59,8 +59,8 @@ class Change(Struct, frozen=True, kw_only=True):
     """The table itself, if it changed."""
     new_setup: Setup[Any] | None = None
     events: tuple[EventRow, ...] = ()
-    forget_private: bool = False
-    """The game is over, and of what was told in private nothing is kept."""
+    forget_private: int = 0
+    """Of the table's games up to this one, nothing is kept that single seats were told."""
     close: bool = False
     erases: bool = False
     """Whether something is to be erased: then no older copy of it stays in the store's log either."""
@@ -125,11 +125,10 @@ def _larger_change(before: Sitting | None, draft: Draft) -> Change:
     """The same, if not only the game went on."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
-    over = table.status == "over" and before is not None and before.table.status != "over"
-    forget_private = over and table.game in ("caractere", "tous_ego")
     put_away = before is not None and before.state is not None and (state is None or fresh)
     unseen = _unseen(before.table, None if draft.closing else table) if before is not None else ()
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
+    ended = _ended(before, draft)
     return Change(
         code=table.code,
         version=draft.version + 1,
@@ -142,13 +141,23 @@ def _larger_change(before: Sitting | None, draft: Draft) -> Change:
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
         events=event_rows(draft.events),
-        forget_private=forget_private,
+        forget_private=max((one.games for one in ended if one.rules.private_events), default=0),
         close=draft.closing,
-        erases=draft.closing or forget_private or put_away or voided or bool(unseen),
+        erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.has_secrets for one in ended),
         unseen=unseen,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
+
+
+def _ended(before: Sitting | None, draft: Draft) -> list[Table]:
+    """The table as it was with each game that ends in this draft: one that was given up, one that is over."""
+    if before is None:
+        return []
+    table, was = draft.table, before.table
+    given_up = was.status == "playing" and (draft.state is None or table.games != was.games)
+    over = table.status == "over" and (was.status, was.games) != ("over", table.games)
+    return [*([was] if given_up else []), *([table] if over else [])]
 
 
 def own_cards_seen(table: Table) -> set[tuple[str, str]]:

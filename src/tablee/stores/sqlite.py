@@ -292,7 +292,7 @@ class SqliteStore:
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
         if change.forget_private:
-            self._forget_private(change.code, change.game)
+            self._forget_private(change.code, change.forget_private)
         if change.seen is not None:
             card, devices = change.seen
             self.db.executemany(
@@ -302,21 +302,20 @@ class SqliteStore:
         if change.reported:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 
-    def _forget_private(self, code: str, game: int) -> None:
-        """Erase what single players were told in this game, and tie what everybody was told together."""
-        query = f"{STORY} SELECT id, previous, audience FROM story"  # noqa: S608
-        told = self.db.execute(query, (code, game)).fetchall()
+    def _forget_private(self, code: str, ended: int) -> None:
+        """Erase what single players were told in the game that has ended, and tie the rest together."""
+        query = f"{STORY} SELECT id, previous, audience, game FROM story"  # noqa: S608
+        told = self.db.execute(query, (code, ended)).fetchall()
         before_all = told[-1][1] if told else None
-        kept = [number for number, _, audience in told if audience == PUBLIC]
+        gone = {number for number, _, audience, game in told if audience != PUBLIC and game == ended}
+        kept = [number for number, *_ in told if number not in gone]
         self.db.executemany(
             "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
             [(before, number, before) for number, before in pairwise([*kept, before_all])],
         )
         newest = kept[0] if kept else before_all
         self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (newest, code))
-        self.db.executemany(
-            "DELETE FROM events WHERE id = ?", [(number,) for number, _, audience in told if audience != PUBLIC]
-        )
+        self.db.executemany("DELETE FROM events WHERE id = ?", [(number,) for number in gone])
         self.places.pop(code, None)
 
     def _insert(self, change: Change, now: float) -> bool:

@@ -306,7 +306,7 @@ def go_on(draft: Draft, command: incoming.GoOn, now: float) -> None:
 
 
 def let_bot(draft: Draft, command: incoming.LetBot, now: float) -> None:
-    """A bot holds the seat. In Incroyable! it needs a hunch, so the game knows."""
+    """A bot holds the seat. The game knows, for what a bot needs and a person does not."""
     chair, seat = _chair(draft, command.chair), _seat(draft, command.chair)
     _require_level(command.level)
     if chair.bot:

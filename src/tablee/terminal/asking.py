@@ -10,16 +10,13 @@ from tablee.console.screen import Screen
 from tablee.core import Ask, Choice, Field, Move, Number, One, Option, PerSeat, Refusal, Seat, Several
 from tablee.core import Text as TextField
 from tablee.core.text import tidied
+from tablee.terminal.boards import GameBoard
 from tablee.terminal.labels import AS_TYPED, field_label, option_label, value_label
 from tablee.terminal.lists import Group, numbered
 from tablee.words import Catalogue
 
 COMMANDS = frozenset("?rslq")
 """Help, replace the question, skip somebody, leave for good, save and quit."""
-GOES_ON = frozenset({"draw", "go_on", "finished"})
-"""Moves that only go on: Enter is enough."""
-CONFIRMED = frozenset({"resign", "refuse"})
-"""Moves that cost something and cannot be taken back: asked twice."""
 
 
 class Command(Exception):  # noqa: N818 - a wish of the person at the keyboard, not an error
@@ -103,6 +100,7 @@ class Asking:
         ask: Ask,
         moves: Mapping[str, type[Move]],
         check: Callable[[Move], None],
+        board: GameBoard,
         whom: str = "",
     ) -> None:
         self.screen = screen
@@ -111,6 +109,7 @@ class Asking:
         self.ask = ask
         self.moves = moves
         self.check = check
+        self.board = board
         self.whom = whom
 
     def answer(self) -> Move | None:
@@ -125,6 +124,10 @@ class Asking:
     def _read(self, prompt: str) -> str:
         return read_line(self.screen, f"{self.whom} ▸ {prompt}" if self.whom else f"▸ {prompt}")
 
+    def _label(self, of: str, value: Choice) -> str:
+        """One thing to pick, from what the picker may see."""
+        return self.board.label(self.words, self.view, of, value) or value_label(self.words, of, value)
+
     def _gone_on(self, option: Option) -> Move:
         """Enter, and nothing but Enter."""
         prompt = self.words.text("terminal-enter-to", what=option_label(self.words, option))
@@ -137,7 +140,7 @@ class Asking:
     def _chosen(self) -> Move | None:
         lines = menu(self.ask)
         self.screen.show(*numbered(self._groups(lines), self.screen.width))
-        default = next((line for line in lines if line.option.move in GOES_ON), None)
+        default = next((line for line in lines if line.option.move in self.board.goes_on), None)
         prompt = self._menu_prompt(len(lines), default)
         while True:
             typed = self._read(prompt)
@@ -146,7 +149,7 @@ class Asking:
             line = default if not typed else self._line(lines, typed)
             if line is None:
                 self._say_no(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
-            elif line.option.move not in CONFIRMED or self._is_sure(line.option):
+            elif line.option.move not in self.board.confirmed or self._is_sure(line.option):
                 try:
                     return self._completed(line, typed.split()[1:])
                 except _Back:
@@ -176,7 +179,7 @@ class Asking:
     def _line_label(self, line: Line) -> str:
         field = next(iter(line.option.fields.values()), None)
         if line.value is not None and isinstance(field, One):
-            return value_label(self.words, self.view, field.of, line.value)
+            return self._label(field.of, line.value)
         label = option_label(self.words, line.option)
         return f"{label} ({_typed(field)})" if isinstance(field, (Number, One)) else label
 
@@ -260,7 +263,7 @@ class Asking:
         return f"{about} {self.words.text('terminal-your-choice', low=1, high=len(field.options))}"
 
     def _list(self, heading: str, of: str, options: tuple[Choice, ...]) -> None:
-        labels = [value_label(self.words, self.view, of, value) for value in options]
+        labels = [self._label(of, value) for value in options]
         self.screen.show(*numbered([Group(heading, list(enumerate(labels, 1)))], self.screen.width))
 
     def _parsed(self, field: Field, typed: str) -> Any:
@@ -281,7 +284,7 @@ class Asking:
             return number
         if number is not None:
             return options[number - 1] if 1 <= number <= len(options) else None
-        labels = {value_label(self.words, self.view, of, value).casefold(): value for value in options}
+        labels = {self._label(of, value).casefold(): value for value in options}
         return labels.get(typed.casefold())
 
     def _checked(self, option: Option, name: str, field: Field, value: Any) -> Any:

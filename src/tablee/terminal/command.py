@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
     """Add the subcommand to the command line."""
     parser = commands.add_parser(
         "play",
-        help="play one of the four games, around one keyboard",
+        help="play one of the games, around one keyboard",
         description=DESCRIPTION,
         epilog=epilog(),
         formatter_class=argparse.RawDescriptionHelpFormatter,

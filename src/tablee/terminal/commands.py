@@ -61,8 +61,8 @@ def _skip(table: Table) -> list[Event]:
 
 
 def _may_skip(table: Table, seat: Seat) -> bool:
-    """In a duel nobody can be gone on without: whoever is skipped has lost."""
-    if table.state.game != "face_to_face":
+    """Where whoever is skipped has lost, this is not done by mistake."""
+    if not table.game.skipping_loses:
         return True
     return says_yes(table.screen, table.words.text("terminal-skip-loses", name=table.words.name(seat)))
 
@@ -94,8 +94,8 @@ def explain(table: Table, seat: Seat) -> None:
     screen.say(words.text("terminal-how-to-play", title=words.text("game-title")), style="bold")
     screen.say(words.text("game-how"))
     for about in ("signs", "points"):
-        if words.has(f"terminal-{about}-{table.state.game}"):
-            screen.say(words.text(f"terminal-{about}-{table.state.game}", **getattr(table.renderer, "LEGEND", {})))
+        if words.has(f"terminal-{about}"):
+            screen.say(words.text(f"terminal-{about}", **table.renderer.legend))
     wait(table)
 
 

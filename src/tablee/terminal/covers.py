@@ -12,33 +12,21 @@ from rich.panel import Panel
 from tablee.console.prose import Text
 from tablee.console.screen import Screen
 from tablee.core import Seat, State
+from tablee.games import GAMES
 from tablee.terminal.asking import read_line
-from tablee.terminal.boards.look import colour
+from tablee.terminal.boards import board_of
+from tablee.terminal.look import colour
 from tablee.words import Catalogue
-
-OPEN: dict[str, frozenset[str]] = {
-    "incroyable": frozenset({"drawing", "continuing", "separating", "speaking"}),
-    "face_to_face": frozenset(),
-    "caractere": frozenset(
-        {
-            "drawing",
-            "guessing",
-            "ticking_adjectives",
-            "contesting",
-            "debating",
-            "test_drawing",
-            "test_guessing",
-            "test_contesting",
-        }
-    ),
-    "tous_ego": frozenset({"reading"}),
-}
-"""The moments whose answers are given aloud. All others are secret: what is not listed here is covered."""
 
 
 def is_private(state: State[Any], seat: Seat) -> bool:
     """Whether this seat must be alone with the screen: for what it answers, or for what it sees."""
-    return state.phase.name not in OPEN[state.game] or _sees_more(state, seat)
+    return not is_open(state) or _sees_more(state, seat)
+
+
+def is_open(state: State[Any]) -> bool:
+    """Whether what is answered now is said aloud."""
+    return state.phase.name in board_of(GAMES[state.game]).open
 
 
 def _sees_more(state: State[Any], seat: Seat) -> bool:

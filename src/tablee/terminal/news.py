@@ -9,20 +9,13 @@ from msgspec.structs import replace
 
 from tablee.core import Event, Seat, Words
 from tablee.core.events import Answered
+from tablee.terminal.boards import GameBoard
 from tablee.words import Catalogue
 
-QUIET = frozenset(
-    {
-        *("answered", "asked", "card_read", "question_replaced", "sat_out", "left"),
-        *("turn_began", "risk_round_began", "announced", "vote_closed", "debate_finished", "test_began"),
-        *("began", "played", "took_back", "drew"),
-    }
-)
-"""Events that a person may just as well read alone: they disclose nothing, or the next screen shows it anyway."""
-RESULTS = frozenset(
-    {"answer_read", "bet_shown", "counted", "revealed", "contest_judged", "test_counted", "round_void"}
-)
-"""Events that end something: the table looks at them before even a bot goes on."""
+QUIET = frozenset({"answered", "question_replaced", "sat_out", "left"})
+"""What games share and a person may just as well read alone."""
+RESULTS = frozenset({"round_void"})
+"""What games share and the table looks at before even a bot goes on."""
 
 
 class Item(NamedTuple):
@@ -41,8 +34,10 @@ class Item(NamedTuple):
 class News:
     """Sentences for the table's screen and for each person's own; each is read once on every screen."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, words: Catalogue, board: GameBoard) -> None:
         self.words = words
+        self.quiet = QUIET | board.quiet
+        self.results = RESULTS | board.results
         self.for_all: list[Item] = []
         self.for_one: dict[Seat, list[Item]] = {}
 
@@ -71,11 +66,11 @@ class News:
 
     def discloses(self) -> bool:
         """Whether the table has not yet read something that everybody should see at the same time."""
-        return any(item.tag not in QUIET for item in self.for_all)
+        return any(item.tag not in self.quiet for item in self.for_all)
 
     def has_results(self) -> bool:
         """Whether the table has not yet read how something ended."""
-        return any(item.tag in RESULTS for item in self.for_all)
+        return any(item.tag in self.results for item in self.for_all)
 
     def read_aloud(self, shown: Words | None) -> list[str]:
         """What the table's screen has not told yet. Everybody looks at it, so nobody needs it again.

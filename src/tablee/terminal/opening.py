@@ -14,7 +14,7 @@ from tablee.core.text import is_plain, tidied
 from tablee.games import GAMES
 from tablee.terminal.commands import Quit
 from tablee.terminal.lists import Group, numbered
-from tablee.terminal.usage import CLOCKS, possible_values
+from tablee.terminal.usage import possible_values
 from tablee.words import Catalogue
 
 LONGEST_NAME = 20
@@ -116,7 +116,7 @@ def read_options(words: Catalogue, game: Game, given: Sequence[str]) -> dict[str
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise CannotBegin(words.text("terminal-option-form", given=pair))
-        if key in CLOCKS:
+        if key in game.timers:
             raise CannotBegin(words.text("terminal-no-clock", option=key))
         options[key] = _value(value)
         if key != "first_player":  # a name, maybe: it is looked up once everybody has sat down

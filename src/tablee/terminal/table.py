@@ -16,8 +16,9 @@ from tablee.core.luck import stream
 from tablee.games import GAMES
 from tablee.terminal import commands
 from tablee.terminal.asking import Asking, Command, pick_somebody, read_line
-from tablee.terminal.boards import RENDERERS, Look, Progress
-from tablee.terminal.covers import OPEN, hand_over, is_private
+from tablee.terminal.boards import board_of
+from tablee.terminal.covers import hand_over, is_open, is_private
+from tablee.terminal.look import Look, Progress
 from tablee.terminal.news import News
 from tablee.terminal.store import Saved, Store, StoreError
 from tablee.words import Catalogue
@@ -44,9 +45,9 @@ class Table:
         self.is_saved = False
         self.game = GAMES[state.game]
         self.words = Catalogue(language, self.game, names)
-        self.renderer = RENDERERS[state.game]
+        self.renderer = board_of(self.game)
         self.board = getattr(state.setup, "board", None)
-        self.news = News(self.words)
+        self.news = News(self.words, self.renderer)
         # The bots' luck is not the cards' luck: what they do tells nothing of what is to come.
         self.bots = {
             seat: make_bot(kind, self.game, seat, stream(state.seed + b"/bot", seat)) for seat, kind in bots.items()
@@ -179,6 +180,7 @@ class Table:
             ask,
             self.state.moves,
             partial(self.state.check, seat),
+            self.renderer,
             "" if self.is_alone() else self.words.name(seat),
         )
 
@@ -186,9 +188,7 @@ class Table:
         """Those who may speak. Where it is all open and there is only one thing to say: who says it?"""
         asks = self.state.asks()
         option = asks[people[0]].options[0]
-        if self.state.phase.name not in OPEN[self.state.game] or any(
-            asks[seat].options != (option,) for seat in people
-        ):
+        if not is_open(self.state) or any(asks[seat].options != (option,) for seat in people):
             self.person_answers(people[0])
             return
         self.to_the_table()

@@ -10,22 +10,14 @@ from msgspec import inspect
 from tablee.core.game import Game
 from tablee.games import GAMES
 
-CLOCKS = ("turn_timer", "debate_timer", "contest_pause")
-"""Options that the terminal cannot keep."""
-DESCRIPTION = """Play one of the four games to the end: people around one keyboard, and bots.
+DESCRIPTION = """Play one of the games to the end: people around one keyboard, and bots.
 
 Secrets stay secret: before a secret answer the screen is covered and handed to
 the person it is for. Every answer is saved: a game can be left at any time and
 resumed later, exactly where it was."""
 
-EXAMPLES = """examples:
-  tablee play                              choose a game, say who plays, begin
-  tablee play tous_ego --players Ana Ben Chloé
-  tablee play face_to_face --players Ana   you against a bot
-  tablee play incroyable --players Ana Ben --bots 2 --option board=court
-  tablee play tous_ego --option target=12 question_choice=pick_of_3 --lang fr
+HELP = """
   tablee play --resume                     go on with the game played last
-  tablee play caractere --save friday.tablee
   tablee play --resume --save friday.tablee
 
 at any prompt of a game:
@@ -43,14 +35,20 @@ WIDTH = 79
 
 def epilog() -> str:
     """Examples, commands, and the options of every game."""
-    return EXAMPLES + "\n".join(_options(game) for game in GAMES.values())
+    return "\n".join(["examples:", *examples()]) + HELP + "\n".join(_options(game) for game in GAMES.values())
+
+
+def examples() -> list[str]:
+    """Ways to begin: a game of each kind, as it suggests itself."""
+    first = f"  {'tablee play':40} choose a game, say who plays, begin"
+    return [first, *(f"  tablee play {game.name} {game.play_example}".rstrip() for game in GAMES.values())]
 
 
 def possible_values(game: Game) -> dict[str, str]:
     """How each option of a game is written, with all it can be; the usual value comes first."""
     info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are structs
-    return {field.name: _told(field) for field in info.fields if field.name not in (*CLOCKS, "first_player")}
+    return {field.name: _told(field) for field in info.fields if field.name not in (*game.timers, "first_player")}
 
 
 def _options(game: Game) -> str:

@@ -384,68 +384,6 @@ terminal-result-cards = { $name } ({ $far ->
 # Cards and boards
 # $name who asks
 terminal-question-of = { $name } asks
-# $spiral, $bonus, $black and $finish what the cells look like
-terminal-track-legend = { $spiral } risk round   { $bonus } bonus   { $black }n back n cells   { $finish } finish
-terminal-unit-quantity = a quantity
-terminal-unit-date = a year
-terminal-unit-percentage = a percentage
-# $answer the answer, for the eyes of the questioner
-terminal-answer-for-you = The answer, for your eyes only: { $answer }
-# $question and $answer the last question
-terminal-last-answer = Just before: { $question } → { $answer }
-terminal-estimates = Estimates
-terminal-must-change = has to change
-terminal-is-lowest = lowest: doubts or raises
-terminal-to-speak = still to speak
-terminal-your-estimate = Your estimate: { $value }
-# $stake the points, $names who is still in
-terminal-risk = Risk round for { $stake } points · still in: { $names }
-terminal-announced = More or less than { $value }?
-terminal-your-bet = Your card: { $sign }
-# $hand and $deck how many cards
-terminal-side = hand { $hand } · draw pile { $deck }
-terminal-ascending = up
-terminal-descending = down
-# $name whose card it is
-terminal-gift-of = from { $name }
-terminal-your-hand = Your hand
-terminal-blocked-hand = The hand of { $name }
-# $name who laid $cards
-terminal-last-turn = Last turn, { $name }: { $cards }
-terminal-this-turn = This turn, { $name }: { $cards }
-# $name the Questionné, $pack the pack
-terminal-card-of = { $pack } · a card for { $name }
-terminal-test-card-of = { $pack } · { $name }’s last test
-terminal-card-value = worth { $value ->
-    [one] { $value } cell
-   *[other] { $value } cells
-}
-# $first, $last, $jok and $test what the cells look like
-terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } last test
-terminal-joks = Joks:
-terminal-your-answer = Your answer: { $answer }
-terminal-answer-is = the answer: { $answer }
-# $name contests $target
-terminal-contest = { $name } contests the answer of { $target }.
-# $name the Questionné of the last card
-terminal-last-card = Just before, { $name }: { $question } → { $answer }
-# $name the candidate, $needed how many right answers
-terminal-test-needed = { $name } needs { $needed } right.
-# $answer what was answered, $guess what was guessed
-terminal-test-answer = { $answer } (the guess: { $guess })
-# $sign the card
-terminal-your-forecast = Your forecast: { $sign }
-terminal-forecast = forecast { $sign }
-terminal-last-count = The last count: { $question }
-terminal-dead-end = Careful: no second card would fit after { $cards }.
-terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.
-
-# The help: the signs on the board, then the points
-terminal-signs-incroyable = The sign of a cell is the subject of the question: { $books } books, { $globe } globe, { $heart } heart, { $tree } tree, { $professor } professor. { $spiral } opens a risk round, { $bonus } is the bonus cell.
-terminal-points-incroyable = Points: a doubt that is right earns 7, and an extra if its target was not the highest; then 5, 4, 3 and 2 go to the closest estimates that are not too high. If the doubt is wrong, these share 7, 5, 4, 3 and 2.
-terminal-signs-caractere = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } PREMS joins the first pawn, { $last } DER the last; { $jok } gives a jok; { $test } is the last test.
-terminal-points-caractere = Whoever guesses the answer moves forward by the value of the card.
-terminal-points-tous_ego = A right forecast earns 3 points for +, 1 for ± and 3 for 0.
 
 # Options that do not fit
 # $option the option, $known all that the game has

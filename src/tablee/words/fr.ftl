@@ -384,68 +384,8 @@ terminal-result-cards = { $name } ({ $far ->
 # Les cartes et les plateaux
 # $name qui demande
 terminal-question-of = { $name } demande
-# $spiral, $bonus, $black et $finish l’aspect des cases
-terminal-track-legend = { $spiral } manche à risque   { $bonus } bonus   { $black }n recule de n cases   { $finish } arrivée
-terminal-unit-quantity = une quantité
-terminal-unit-date = une année
-terminal-unit-percentage = un pourcentage
-# $answer la réponse, pour les yeux de qui demande
-terminal-answer-for-you = La réponse, pour vos yeux seulement : { $answer }
-# $question et $answer la dernière question
-terminal-last-answer = Juste avant : { $question } → { $answer }
-terminal-estimates = Les estimations
-terminal-must-change = doit changer
-terminal-is-lowest = tout en bas : doute ou relance
-terminal-to-speak = va parler
-terminal-your-estimate = Votre estimation : { $value }
-# $stake les points, $names qui reste en course
-terminal-risk = Manche à risque pour { $stake } points · en course : { $names }
-terminal-announced = Plus ou moins que { $value } ?
-terminal-your-bet = Votre carte : { $sign }
-# $hand et $deck combien de cartes
-terminal-side = main { $hand } · pioche { $deck }
-terminal-ascending = monte
-terminal-descending = descend
-# $name à qui est la carte
-terminal-gift-of = don { DE($name) }
-terminal-your-hand = Votre main
-terminal-blocked-hand = La main { DE($name) }
-# $name qui a posé $cards
-terminal-last-turn = Au tour d’avant, { $name } : { $cards }
-terminal-this-turn = À ce tour, { $name } : { $cards }
-# $name le Questionné, $pack la couleur
-terminal-card-of = { $pack } · une carte pour { $name }
-terminal-test-card-of = { $pack } · le dernier test { DE($name) }
-terminal-card-value = vaut { $value ->
-    [one] { $value } case
-   *[other] { $value } cases
-}
-# $first, $last, $jok et $test l’aspect des cases
-terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } dernier test
-terminal-joks = Joks :
-terminal-your-answer = Votre réponse : { $answer }
-terminal-answer-is = la réponse : { $answer }
-# $name conteste $target
-terminal-contest = { $name } conteste la réponse { DE($target) }.
-# $name le Questionné de la dernière carte
-terminal-last-card = Juste avant, { $name } : { $question } → { $answer }
-# $name qui passe le test, $needed combien de réponses justes
-terminal-test-needed = Il en faut { $needed } de justes à { $name }.
-# $answer la réponse, $guess ce qui a été deviné
-terminal-test-answer = { $answer } (deviné : { $guess })
-# $sign la carte
-terminal-your-forecast = Votre pronostic : { $sign }
-terminal-forecast = pronostic { $sign }
-terminal-last-count = Le dernier compte : { $question }
-terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
-terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.
 
 # L’aide : les signes du plateau, puis les points
-terminal-signs-incroyable = Le signe d’une case dit le sujet de la question : { $books } livres, { $globe } globe, { $heart } cœur, { $tree } arbre, { $professor } professeur. { $spiral } ouvre une manche à risque, { $bonus } est la case bonus.
-terminal-points-incroyable = Points : un doute justifié en rapporte 7, et un supplément si la cible n’était pas tout en haut ; puis 5, 4, 3 et 2 aux estimations les plus proches sans dépasser. Si le doute échoue, elles se partagent 7, 5, 4, 3 et 2.
-terminal-signs-caractere = Les cases : E, M et D pour une question EGO, MELO ou DUO ; { $forward } et { $back } avancent ou reculent de deux ; { $first } PREMS rejoint le premier pion, { $last } DER le dernier ; { $jok } donne un jok ; { $test } est le dernier test.
-terminal-points-caractere = Qui devine la réponse avance de la valeur de la carte.
-terminal-points-tous_ego = Un pronostic juste rapporte 3 points pour le +, 1 pour le ± et 3 pour le 0.
 
 # Les options qui ne conviennent pas
 # $option l’option, $known toutes celles du jeu

@@ -13,6 +13,7 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
+from tablee.games.caractere.bot import SensibleCaractere
 from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.caractere.moves import (
     Answer,
@@ -65,17 +66,34 @@ def setup(deck: Deck[Card] | None = None, **options: Any) -> CaractereSetup:
 
 GAME = Game(
     name="caractere",
+    place=3,
+    folder=Path(__file__).parent,
     fewest=FEWEST,
     most=MOST,
+    usual=6,
     options=CaractereOptions,
     setup_type=CaractereSetup,
     state_type=Caractere,
     view_type=CaractereView,
     setup=setup,
     deal=deal,
+    bots={"sensible": SensibleCaractere},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
-    folder=Path(__file__).parent,
+    timers=("turn_timer", "debate_timer", "contest_pause"),
+    floor_rule="CAR-33",
+    secret_answers=(
+        "answer_given",
+        "test_answers",
+        "phase.sealed",
+    ),  # until the reveal; votes are kept nowhere
+    play_example="--save friday.tablee",
+    simulate_example=(
+        "--option first_player=0 --option guesses=simultaneous",
+        "seat 0 always begins, and all guesses are sealed",
+    ),
+    terminal=f"{__name__}.terminal",
+    lab=f"{__name__}.lab",
 )

@@ -11,6 +11,8 @@ from typing import Any
 
 from tablee.core.decks import DeckError
 from tablee.core.game import Game
+from tablee.games.face_to_face.bot import SensibleFaceToFace
+from tablee.games.face_to_face.events import DrewCards
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 from tablee.games.face_to_face.rules import PLAYERS, FaceToFace, FaceToFaceOptions, FaceToFaceSetup, deal
 from tablee.games.face_to_face.view import FaceToFaceView
@@ -27,14 +29,26 @@ def setup(deck: None = None, **options: Any) -> FaceToFaceSetup:
 
 GAME = Game(
     name="face_to_face",
+    place=2,
+    folder=Path(__file__).parent,
     fewest=PLAYERS,
     most=PLAYERS,
+    usual=2,
     options=FaceToFaceOptions,
     setup_type=FaceToFaceSetup,
     state_type=FaceToFace,
     view_type=FaceToFaceView,
     setup=setup,
     deal=deal,
-    folder=Path(__file__).parent,
+    bots={"sensible": SensibleFaceToFace},
     start_goes_round=False,  # F2F-A16
+    skipping_loses=True,
+    private_events=(DrewCards,),
+    play_example="--players Ana",
+    simulate_example=(
+        "--games 10000 --bots sensible random",
+        "is it worth thinking? Bots change seats from game to game, so that seats do not matter",
+    ),
+    terminal=f"{__name__}.terminal",
+    lab=f"{__name__}.lab",
 )

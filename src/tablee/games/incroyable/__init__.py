@@ -12,7 +12,8 @@ from typing import Any
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
-from tablee.games.incroyable.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.incroyable.bot import SensibleIncroyable
+from tablee.games.incroyable.deck import SHEET, Card, card_lines, card_texts, house_deck, load_deck, own_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 from tablee.games.incroyable.view import IncroyableView
@@ -43,6 +44,8 @@ def setup(deck: Deck[Card] | None = None, **options: Any) -> IncroyableSetup:
 
 GAME = Game(
     name="incroyable",
+    place=1,
+    folder=Path(__file__).parent,
     fewest=FEWEST,
     most=MOST,
     options=IncroyableOptions,
@@ -51,10 +54,20 @@ GAME = Game(
     view_type=IncroyableView,
     setup=setup,
     deal=deal,
+    bots={"sensible": SensibleIncroyable},
     load_deck=load_deck,
     deck_type=Deck[Card],
     tells_answers=True,
     own_deck=own_deck,
     sheet=SHEET,
-    folder=Path(__file__).parent,
+    card_texts=card_texts,
+    card_lines=card_lines,
+    secret_answers=("phase.sealed",),  # estimates and bets, until the last one is in
+    play_example="--players Ana Ben --bots 2 --option board=court",
+    simulate_example=(
+        "--seats 5 --option board=court --plot race.png --json race.json",
+        "the short track, as tables, as a picture and as a file",
+    ),
+    terminal=f"{__name__}.terminal",
+    lab=f"{__name__}.lab",
 )

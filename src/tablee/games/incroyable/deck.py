@@ -112,3 +112,26 @@ def own_deck(questions: Sequence[dict[str, Any]]) -> Deck[Card]:
 def house_deck() -> Deck[Card]:
     """The deck that comes with the game."""
     return load_deck(HOUSE.read_bytes(), HOUSE.name)
+
+
+def card_texts(card: Card) -> Iterator[tuple[str, Words]]:
+    """Every text of a card that players see, and what it is."""
+    for symbol in SYMBOLS:
+        question = card.question(symbol)
+        yield f"{symbol}: the question", question.words
+        if question.note != Words():
+            yield f"{symbol}: the note", question.note
+        if question.unit != Words():
+            yield f"{symbol}: the unit", question.unit
+
+
+def card_lines(card: Card, languages: tuple[str, ...]) -> Iterator[str]:
+    """The same to be read, with the answers."""
+    for symbol in SYMBOLS:
+        question = card.question(symbol)
+        for language in languages:
+            yield f"{symbol}: {question.words.in_language(language)}"
+        yield f"  → {question.answer} {question.unit.in_language(languages[0])}".rstrip()
+        for language in languages:
+            if question.note.in_language(language):
+                yield f"  {question.note.in_language(language)}"

@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.games.tous_ego.bot import SensibleTousEgo
 from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
@@ -27,6 +28,8 @@ def setup(deck: Deck[Card] | None = None, **options: Any) -> TousEgoSetup:
 
 GAME = Game(
     name="tous_ego",
+    place=4,
+    folder=Path(__file__).parent,
     fewest=FEWEST,
     most=MOST,
     options=TousEgoOptions,
@@ -35,9 +38,14 @@ GAME = Game(
     view_type=TousEgoView,
     setup=setup,
     deal=deal,
+    bots={"sensible": SensibleTousEgo},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
-    folder=Path(__file__).parent,
+    secret_answers=("urn", "phase.sealed"),  # until the count; ballots are kept nowhere
+    play_example="--players Ana Ben Chloé --option target=12",
+    simulate_example=("", "a thousand games of sensible bots on the usual number of seats"),
+    terminal=f"{__name__}.terminal",
+    lab=f"{__name__}.lab",
 )

@@ -185,3 +185,28 @@ option-go_on_with_three-no = no, the game ends
 option-debate_timer = How many seconds for a debate, from 10 to 3600? (default: no clock)
 option-debate_timer-none = no clock
 option-contest_pause = How many seconds does everybody have to contest before the next player may go on, from 0 to 60? (default: 5)
+
+## In the terminal
+
+# $name the Questionné, $pack the pack
+terminal-card-of = { $pack } · a card for { $name }
+terminal-test-card-of = { $pack } · { $name }’s last test
+terminal-card-value = worth { $value ->
+    [one] { $value } cell
+   *[other] { $value } cells
+}
+# $first, $last, $jok and $test what the cells look like
+terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } last test
+terminal-joks = Joks:
+terminal-your-answer = Your answer: { $answer }
+terminal-answer-is = the answer: { $answer }
+# $name contests $target
+terminal-contest = { $name } contests the answer of { $target }.
+# $name the Questionné of the last card
+terminal-last-card = Just before, { $name }: { $question } → { $answer }
+# $name the candidate, $needed how many right answers
+terminal-test-needed = { $name } needs { $needed } right.
+# $answer what was answered, $guess what was guessed
+terminal-test-answer = { $answer } (the guess: { $guess })
+terminal-signs = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } PREMS joins the first pawn, { $last } DER the last; { $jok } gives a jok; { $test } is the last test.
+terminal-points = Whoever guesses the answer moves forward by the value of the card.

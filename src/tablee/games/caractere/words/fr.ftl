@@ -182,3 +182,28 @@ option-go_on_with_three-no = non, la partie s’arrête
 option-debate_timer = Combien de secondes pour un débat, de 10 à 3600 ? (par défaut : pas de chronomètre)
 option-debate_timer-none = pas de chronomètre
 option-contest_pause = Combien de secondes laisser à tous pour contester avant que la partie continue, de 0 à 60 ? (par défaut : 5)
+
+## Dans le terminal
+
+# $name le Questionné, $pack la couleur
+terminal-card-of = { $pack } · une carte pour { $name }
+terminal-test-card-of = { $pack } · le dernier test { DE($name) }
+terminal-card-value = vaut { $value ->
+    [one] { $value } case
+   *[other] { $value } cases
+}
+# $first, $last, $jok et $test l’aspect des cases
+terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } dernier test
+terminal-joks = Joks :
+terminal-your-answer = Votre réponse : { $answer }
+terminal-answer-is = la réponse : { $answer }
+# $name conteste $target
+terminal-contest = { $name } conteste la réponse { DE($target) }.
+# $name le Questionné de la dernière carte
+terminal-last-card = Juste avant, { $name } : { $question } → { $answer }
+# $name qui passe le test, $needed combien de réponses justes
+terminal-test-needed = Il en faut { $needed } de justes à { $name }.
+# $answer la réponse, $guess ce qui a été deviné
+terminal-test-answer = { $answer } (deviné : { $guess })
+terminal-signs = Les cases : E, M et D pour une question EGO, MELO ou DUO ; { $forward } et { $back } avancent ou reculent de deux ; { $first } PREMS rejoint le premier pion, { $last } DER le dernier ; { $jok } donne un jok ; { $test } est le dernier test.
+terminal-points = Qui devine la réponse avance de la valeur de la carte.

@@ -98,3 +98,19 @@ option-assistance-no = no, keep your eyes open
 option-cards = How many cards each? (default: 58; fewer are for study)
 option-hand = How many cards in a full hand? (default: 6)
 option-jump = How far is the back-jump? (default: 10)
+
+## In the terminal
+
+# $hand and $deck how many cards
+terminal-side = hand { $hand } · draw pile { $deck }
+terminal-ascending = up
+terminal-descending = down
+# $name whose card it is
+terminal-gift-of = from { $name }
+terminal-your-hand = Your hand
+terminal-blocked-hand = The hand of { $name }
+# $name who laid $cards
+terminal-last-turn = Last turn, { $name }: { $cards }
+terminal-this-turn = This turn, { $name }: { $cards }
+terminal-dead-end = Careful: no second card would fit after { $cards }.
+terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.

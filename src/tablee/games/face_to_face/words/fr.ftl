@@ -98,3 +98,19 @@ option-assistance-no = non, à chacun d’ouvrir l’œil
 option-cards = Combien de cartes par personne ? (par défaut : 58 ; moins, c’est pour l’étude)
 option-hand = Combien de cartes dans une main pleine ? (par défaut : 6)
 option-jump = De combien est le saut en arrière ? (par défaut : 10)
+
+## Dans le terminal
+
+# $hand et $deck combien de cartes
+terminal-side = main { $hand } · pioche { $deck }
+terminal-ascending = monte
+terminal-descending = descend
+# $name à qui est la carte
+terminal-gift-of = don { DE($name) }
+terminal-your-hand = Votre main
+terminal-blocked-hand = La main { DE($name) }
+# $name qui a posé $cards
+terminal-last-turn = Au tour d’avant, { $name } : { $cards }
+terminal-this-turn = À ce tour, { $name } : { $cards }
+terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
+terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.

@@ -136,3 +136,26 @@ option-board-court = the short one: 30 cells, about six rounds
 option-bonus_order = Several pawns reach the bonus cell: when do they get their extra cells? (default: after all have moved)
 option-bonus_order-after_moves = once all pawns have moved
 option-bonus_order-sequential = each pawn at the end of its own move
+
+## In the terminal
+
+# $spiral, $bonus, $black and $finish what the cells look like
+terminal-track-legend = { $spiral } risk round   { $bonus } bonus   { $black }n back n cells   { $finish } finish
+terminal-unit-quantity = a quantity
+terminal-unit-date = a year
+terminal-unit-percentage = a percentage
+# $answer the answer, for the eyes of the questioner
+terminal-answer-for-you = The answer, for your eyes only: { $answer }
+# $question and $answer the last question
+terminal-last-answer = Just before: { $question } → { $answer }
+terminal-estimates = Estimates
+terminal-must-change = has to change
+terminal-is-lowest = lowest: doubts or raises
+terminal-to-speak = still to speak
+terminal-your-estimate = Your estimate: { $value }
+# $stake the points, $names who is still in
+terminal-risk = Risk round for { $stake } points · still in: { $names }
+terminal-announced = More or less than { $value }?
+terminal-your-bet = Your card: { $sign }
+terminal-signs = The sign of a cell is the subject of the question: { $books } books, { $globe } globe, { $heart } heart, { $tree } tree, { $professor } professor. { $spiral } opens a risk round, { $bonus } is the bonus cell.
+terminal-points = Points: a doubt that is right earns 7, and an extra if its target was not the highest; then 5, 4, 3 and 2 go to the closest estimates that are not too high. If the doubt is wrong, these share 7, 5, 4, 3 and 2.

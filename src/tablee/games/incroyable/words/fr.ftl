@@ -133,3 +133,26 @@ option-board-court = la courte : 30 cases, environ six manches
 option-bonus_order = Plusieurs pions touchent la case bonus : quand reçoivent-ils leurs cases en plus ? (par défaut : après tous les déplacements)
 option-bonus_order-after_moves = une fois que tous les pions ont avancé
 option-bonus_order-sequential = chaque pion au bout de son propre déplacement
+
+## Dans le terminal
+
+# $spiral, $bonus, $black et $finish l’aspect des cases
+terminal-track-legend = { $spiral } manche à risque   { $bonus } bonus   { $black }n recule de n cases   { $finish } arrivée
+terminal-unit-quantity = une quantité
+terminal-unit-date = une année
+terminal-unit-percentage = un pourcentage
+# $answer la réponse, pour les yeux de qui demande
+terminal-answer-for-you = La réponse, pour vos yeux seulement : { $answer }
+# $question et $answer la dernière question
+terminal-last-answer = Juste avant : { $question } → { $answer }
+terminal-estimates = Les estimations
+terminal-must-change = doit changer
+terminal-is-lowest = tout en bas : doute ou relance
+terminal-to-speak = va parler
+terminal-your-estimate = Votre estimation : { $value }
+# $stake les points, $names qui reste en course
+terminal-risk = Manche à risque pour { $stake } points · en course : { $names }
+terminal-announced = Plus ou moins que { $value } ?
+terminal-your-bet = Votre carte : { $sign }
+terminal-signs = Le signe d’une case dit le sujet de la question : { $books } livres, { $globe } globe, { $heart } cœur, { $tree } arbre, { $professor } professeur. { $spiral } ouvre une manche à risque, { $bonus } est la case bonus.
+terminal-points = Points : un doute justifié en rapporte 7, et un supplément si la cible n’était pas tout en haut ; puis 5, 4, 3 et 2 aux estimations les plus proches sans dépasser. Si le doute échoue, elles se partagent 7, 5, 4, 3 et 2.

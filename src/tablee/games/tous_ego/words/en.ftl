@@ -76,3 +76,11 @@ option-question_choice-free = any card of the pile, or one written on the spot
 option-forecast = When does one forecast? (default: after the vote)
 option-forecast-after_all = after the vote, when all ballots are in the urn
 option-forecast-with_vote = together with the vote, in one go
+
+## In the terminal
+
+# $sign the card
+terminal-your-forecast = Your forecast: { $sign }
+terminal-forecast = forecast { $sign }
+terminal-last-count = The last count: { $question }
+terminal-points = A right forecast earns 3 points for +, 1 for ± and 3 for 0.

@@ -76,3 +76,11 @@ option-question_choice-free = au choix dans toute la pile, ou écrite sur-le-cha
 option-forecast = Quand fait-on son pronostic ? (par défaut : après le vote)
 option-forecast-after_all = après le vote, quand tous les bulletins sont dans l’urne
 option-forecast-with_vote = avec le vote, d’un seul geste
+
+## Dans le terminal
+
+# $sign la carte
+terminal-your-forecast = Votre pronostic : { $sign }
+terminal-forecast = pronostic { $sign }
+terminal-last-count = Le dernier compte : { $question }
+terminal-points = Un pronostic juste rapporte 3 points pour le +, 1 pour le ± et 3 pour le 0.

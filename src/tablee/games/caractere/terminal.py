@@ -5,18 +5,18 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from tablee.console.prose import Text
-from tablee.core import Seat
+from tablee.core import Choice, Seat
 from tablee.games.caractere.board import PACKS, Board
 from tablee.games.caractere.moves import Reply
 from tablee.games.caractere.view import CaractereView, Shown, Told
-from tablee.terminal.boards.look import Block, Look, Progress, Scene, card, pad, pawns, together, track
+from tablee.terminal.boards import GameBoard
+from tablee.terminal.look import Block, Look, Progress, Scene, card, pad, pawns, together, track
+from tablee.words import Catalogue
 
 CELL = 5
 STYLES = {"melo": "bright_white", "ego": "bright_blue", "duo": "bright_red"}
 TEST = "⚑"
 EFFECTS = {"forward": "+2", "back": "−2", "first": "»»", "last": "««", "jok": "●"}
-LEGEND = {**EFFECTS, "test": TEST}
-"""What the help explains."""
 
 
 def progress(view: CaractereView, board: Board) -> Progress:
@@ -165,3 +165,34 @@ def _test(view: CaractereView, shown: Shown, look: Look) -> list[RenderableType]
         mark = ("✓", "bold green") if seat in test.right else ("✗", "bold red")
         things.append(Text.assemble(" ", pad(look.signed(seat), look.column()), mark, f" {said}"))
     return things
+
+
+def _label(words: Catalogue, view: CaractereView, of: str, value: Choice) -> str | None:
+    """An answer of the card on the table, or an adjective that somebody guessed."""
+    if of == "choice" and view.card is not None:
+        return str(words.shown(view.card.options[int(value)]))
+    return str(view.doubtful[int(value)]) if of == "adjective" else None
+
+
+BOARD = GameBoard(
+    scene=scene,
+    progress=progress,
+    open=frozenset(
+        {
+            "drawing",
+            "guessing",
+            "ticking_adjectives",
+            "contesting",
+            "debating",
+            "test_drawing",
+            "test_guessing",
+            "test_contesting",
+        }
+    ),
+    quiet=frozenset({"card_read", "turn_began", "debate_finished", "test_began"}),
+    results=frozenset({"revealed", "contest_judged", "test_counted"}),
+    goes_on=frozenset({"draw", "go_on", "finished"}),
+    confirmed=frozenset({"refuse"}),
+    label=_label,
+    legend={**EFFECTS, "test": TEST},
+)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from tablee.console.prose import Text
-from tablee.core import Seat
+from tablee.core import Choice, Seat
 from tablee.games.incroyable.board import Board
 from tablee.games.incroyable.view import IncroyableView, Told
-from tablee.terminal.boards.look import Block, Look, Progress, Scene, card, pad, pawns, track
+from tablee.terminal.boards import GameBoard
+from tablee.terminal.look import Block, Look, Progress, Scene, card, pad, pawns, track
+from tablee.words import Catalogue
 
 CELL = 4
 SHAPES = {"books": "≡", "globe": "◍", "heart": "♥", "tree": "♣", "professor": "ψ"}
 STYLES = {"books": "blue", "globe": "cyan", "heart": "red", "tree": "green", "professor": "magenta"}
 SPIRAL, BONUS, FINISH = "@", "★", "⚑"
-LEGEND = {**SHAPES, "spiral": SPIRAL, "bonus": BONUS}
-"""What the help explains."""
 
 
 def progress(view: IncroyableView, board: Board) -> Progress:
@@ -133,3 +133,21 @@ def _risk(view: IncroyableView, look: Look) -> list[RenderableType]:
     if view.my_sign:
         things.append(Text(look.say("your-bet", sign={"+": "+", "-": "−"}[view.my_sign])))
     return things
+
+
+def _label(words: Catalogue, view: IncroyableView, of: str, value: Choice) -> str | None:
+    """A player's name with the estimate, where estimates are on the table."""
+    estimate = view.estimates.get(int(value)) if of == "seat" else None
+    return None if estimate is None else f"{words.name(int(value))} ({estimate})"
+
+
+BOARD = GameBoard(
+    scene=scene,
+    progress=progress,
+    open=frozenset({"drawing", "continuing", "separating", "speaking"}),
+    quiet=frozenset({"asked", "risk_round_began", "announced"}),
+    results=frozenset({"answer_read", "bet_shown"}),
+    goes_on=frozenset({"draw"}),
+    label=_label,
+    legend={**SHAPES, "spiral": SPIRAL, "bonus": BONUS},
+)

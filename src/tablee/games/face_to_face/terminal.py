@@ -8,7 +8,8 @@ from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.face_to_face.advice import dead_ends, is_single_card_trap
 from tablee.games.face_to_face.view import FaceToFaceView, Laid, Side, Top
-from tablee.terminal.boards.look import Block, Look, Progress, Scene, colour, pad
+from tablee.terminal.boards import GameBoard
+from tablee.terminal.look import Block, Look, Progress, Scene, colour, pad
 
 UP, DOWN = "▲", "▼"
 PILE = 26
@@ -97,3 +98,12 @@ def _card(laid: Laid, look: Look) -> str:
     """A card with the direction of its pile and, if it was a gift, the token of the one who got it."""
     arrow = UP if laid.pile == "ascending" else DOWN
     return f"{laid.card}{arrow}" if laid.by == laid.owner else f"{laid.card}{arrow}→{look.tokens[laid.owner]}"
+
+
+BOARD = GameBoard(
+    scene=scene,
+    progress=progress,
+    open=frozenset(),  # whoever plays sees their hand
+    quiet=frozenset({"began", "played", "took_back", "drew"}),
+    confirmed=frozenset({"resign"}),
+)

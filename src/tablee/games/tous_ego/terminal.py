@@ -5,10 +5,12 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from tablee.console.prose import Text
-from tablee.core import Seat
+from tablee.core import Choice, Seat
 from tablee.games.tous_ego.events import Tally
 from tablee.games.tous_ego.view import TousEgoView
-from tablee.terminal.boards.look import Block, Look, Progress, Scene, bar, card, colour, pad
+from tablee.terminal.boards import GameBoard
+from tablee.terminal.look import Block, Look, Progress, Scene, bar, card, colour, pad
+from tablee.words import Catalogue
 
 SIGNS = {"most": "+", "some": "±", "none": "0", "": "–"}
 """What is on the three forecast cards."""
@@ -70,3 +72,23 @@ def _count(last: Tally, present: tuple[Seat, ...], look: Look, column: int) -> l
             )
         )
     return lines
+
+
+def _label(words: Catalogue, view: TousEgoView, of: str, value: Choice) -> str | None:
+    """A question that the reader may choose."""
+    return (
+        next(str(words.shown(card.words)) for card in view.offered if card.card == value)
+        if of == "question"
+        else None
+    )
+
+
+BOARD = GameBoard(
+    scene=scene,
+    progress=progress,
+    open=frozenset({"reading"}),
+    quiet=frozenset({"asked", "vote_closed"}),
+    results=frozenset({"counted"}),
+    goes_on=frozenset({"draw"}),
+    label=_label,
+)
