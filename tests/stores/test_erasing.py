@@ -283,7 +283,7 @@ def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         draft = sitting.draft()
         do(draft, incoming.Start(key=new_key()))
         (sitting,) = write(store, (sitting, draft))
-        assert (len(look(store.events(CODE, 1))), len(look(store.events(CODE, 2)))) == (1, 1)
+        assert (len(look(store.events(CODE, 1))), len(look(store.events(CODE, 2)))) == (2, 1)
         monkeypatch.setattr("tablee.stores.sqlite.LONGEST_WALK", 1)
         assert (len(look(store.events(CODE, 1))), len(look(store.events(CODE, 2)))) == (0, 1)
 
