@@ -36,6 +36,8 @@ HURRIED = f"""(() => {{
   }}
 }})()"""
 """Reveals take the time that people need; hands need less."""
+PATIENT = f"AbortSignal.timeout = AbortSignal.timeout.bind(AbortSignal, {PATIENCE * 1000})"
+"""On a busy machine a request may take longer than people would wait for it."""
 SHIFTS = """(() => {
   window.shifts = [];
   let moment = "";
@@ -101,6 +103,7 @@ class Device:
             service_workers="allow" if kept else "block",
             **context,
         )
+        self.context.add_init_script(PATIENT)
         self.context.add_init_script(SHIFTS)
         if hurried:
             self.context.add_init_script(HURRIED)
