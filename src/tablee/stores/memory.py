@@ -166,7 +166,8 @@ def _changed(before: Kept | None, change: Change, now: float) -> Kept:
     events = before.events if before is not None else ()
     events += tuple((change.game, change.version, row.audience, row.payload) for row in change.events)
     if change.forget_private:
-        events = tuple(row for row in events if row[2] == PUBLIC or row[0] != change.forget_private)
+        ended = (change.forget_private - 1, change.forget_private)  # what was before is erased already
+        events = tuple(row for row in events if row[2] == PUBLIC or row[0] not in ended)
     about = change.about if change.about is not None or before is None else before.record.about
     record = Record(
         code=change.code,

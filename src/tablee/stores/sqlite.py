@@ -302,12 +302,15 @@ class SqliteStore:
         if change.reported:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 
-    def _forget_private(self, code: str, ended: int) -> None:
-        """Erase what single players were told in the game that has ended, and tie the rest together."""
+    def _forget_private(self, code: str, last: int) -> None:
+        """Erase what single players were told in this game and the one before, and tie the rest together.
+
+        What was told before that is erased already; to look for it would take longer with every game.
+        """
         query = f"{STORY} SELECT id, previous, audience, game FROM story"  # noqa: S608
-        told = self.db.execute(query, (code, ended)).fetchall()
+        told = self.db.execute(query, (code, last - 1)).fetchall()
         before_all = told[-1][1] if told else None
-        gone = {number for number, _, audience, game in told if audience != PUBLIC and game == ended}
+        gone = {number for number, _, audience, game in told if audience != PUBLIC and game <= last}
         kept = [number for number, *_ in told if number not in gone]
         self.db.executemany(
             "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
