@@ -264,12 +264,18 @@ class Serving:
             await inviting
 
     async def _invite(self, server: Server, port: int, houses: list[House]) -> None:
-        """Say where to go, once the server answers there."""
+        """Say where to go, once the server answers there. Trouble with that is counted; people play all the same."""
         while not server.started:
             await asyncio.sleep(0.02)
+        try:
+            await self._invite_to(houses[0], port)
+        except Exception as error:
+            houses[0].on_unhandled(houses[0].loop, {"message": "nobody was invited", "exception": error})
+
+    async def _invite_to(self, house: House, port: int) -> None:
         chosen = self.chosen
         tls = bool(chosen.cert)
-        reach = await best_address(port, houses[0].instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
+        reach = await best_address(port, house.instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
         self.reach = reach
         show(self.console, reach, self.words)
         if chosen.open and reach.url:
