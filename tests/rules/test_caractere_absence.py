@@ -18,6 +18,7 @@ from tablee.games.caractere.events import (
     Refused,
     TurnBegan,
     TurnLost,
+    Voted,
 )
 from tests.rules.helpers_caractere import (
     EGO,
@@ -140,9 +141,41 @@ def test_car_a36_an_absent_judge_does_not_vote(open_ballot: bool) -> None:
         state.stand_in(seat)
     state.answer(3, Judge("questionne"))
     assert state.stand_in(1) == [SatOut(seat=1)]
-    told = state.stand_in(4)
-    assert only(told, ContestJudged) == [ContestJudged(sincere=1, insincere=0, winner=0)]
+    told = state.answer(4, Judge("questionne"))
+    assert only(told, ContestJudged) == [ContestJudged(sincere=2, insincere=0, winner=0)]
     assert state.position == (2, 5, 5, 5, 5)
+
+
+@pytest.mark.parametrize("voted", [False, True])
+def test_car_a21_a_vote_of_one_is_no_secret_and_is_asked_for_anew(voted: bool) -> None:
+    """CAR-A21: a ballot that was secret when it was cast is not read off the count when the others are skipped."""
+    state = answered("ego-1", 1)
+    guess(state, 0, 0, 0, 0)
+    state.answer(2, Contest())
+    for seat in (0, 2):
+        state.stand_in(seat)
+    if voted:
+        state.answer(3, Judge("questionne"))
+    state.stand_in(1)
+    moment = state.moment
+    assert state.stand_in(4) == [SatOut(seat=4)]
+    assert (state.phase.name, state.waiting()) == ("judging_openly", (3,))
+    assert state.moment == moment + 1, "it is another ask: nothing that was sent for the old one counts"
+    assert not state.pool.given
+    told = state.answer(3, Judge("contestataire"))
+    assert only(told, Voted) == [Voted(seat=3, side="contestataire")]
+    assert only(told, ContestJudged) == [ContestJudged(sincere=0, insincere=1, winner=2)]
+
+
+def test_car_a21_the_only_judge_votes_openly() -> None:
+    """CAR-A21: three at the table, two of whom argue."""
+    state = answered("ego-1", 1, seats=4)
+    guess(state, 0, 0, 0)
+    state.leave(3)
+    state.answer(2, Contest())
+    for seat in (0, 2):
+        state.answer(seat, Finished())
+    assert (state.phase.name, state.waiting()) == ("judging_openly", (1,))
 
 
 # The last test --------------------------------------------------------------------------------------------------

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec import json
+from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 
 from tablee.core.decks import LARGEST
 from tablee.decks import reading
+from tablee.decks.library import LONGEST_TAG, MOST_TAGS
 from tablee.decks.writing import template_of
 from tablee.games import GAMES
-from tablee.server import pages
-from tablee.server.hub import BYTES_PER_TOKEN
+from tablee.server import logs, pages
+from tablee.server.command import thread_failed
+from tablee.server.hub import BYTES_PER_TOKEN, Hub
+from tablee.server.limits import Turns, client_at
 from tablee.server.live import LINES_AT_ONCE
 from tablee.stores.sqlite import FILE_NAME
 from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS
-from tests.server.devices import Table, bare_device, device, everybody, new_table, run, step
+from tests.server.devices import Seated, Table, bare_device, device, everybody, new_table, run, step
 from tests.server.serving import HERE, ServerThread, server_thread, wait_until
 
 PHONE = "phone-" + "a" * 20
@@ -117,6 +124,115 @@ def test_an_upload_on_a_full_disk_is_told_and_leaves_nothing(
     assert not [file for file in (server.settings.data / "decks").rglob("*") if file.is_file()]
 
 
+def test_a_full_disk_half_way_leaves_nothing_either(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deck is written, but not its quick form."""
+    table = new_table(server, "tous_ego", 3)
+    synced: list[int] = []
+
+    def fsync(handle: int) -> None:
+        synced.append(handle)
+        if len(synced) == 2:
+            raise OSError(28, "No space left on device")
+
+    path, text = f"{table.path}/decks", template_of(GAMES["tous_ego"]).encode()
+    with monkeypatch.context() as patch:
+        patch.setattr("tablee.decks.library.os.fsync", fsync)
+        assert server.ask("POST", path, text, as_host(table)).status == 503
+    assert not [file for file in (server.settings.data / "decks").rglob("*") if file.is_file()]
+    assert server.ask("POST", path, text, as_host(table)).status == 201
+
+
+def test_whoever_sends_many_decks_is_not_always_the_next(server: ServerThread) -> None:
+    """Decks are read one at a time: those of one address wait for each other, anybody else's takes the next turn."""
+
+    async def scenario() -> list[str]:
+        turns, order = Turns(), []
+        taken, go_on = asyncio.Event(), asyncio.Event()
+
+        async def read(client: str, name: str) -> None:
+            async with turns.of(client):
+                order.append(name)
+                taken.set()
+                await go_on.wait()
+
+        tasks = [asyncio.create_task(read("stranger", f"stranger {number}")) for number in range(4)]
+        await taken.wait()
+        tasks.append(asyncio.create_task(read("family", "family")))
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*tasks)
+        assert turns.queues == {}
+        return order
+
+    assert run(scenario())[:2] == ["stranger 0", "family"]
+
+
+def test_one_address_brings_only_so_many_bytes_of_decks_and_of_cards(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "tous_ego", 3)
+        text = template_of(GAMES["tous_ego"]).encode()
+
+        def narrow(hub: Hub) -> None:
+            hub.deck_bytes.rate = hub.card_bytes.rate = 1e-9
+            hub.deck_bytes.burst = 1.5 * len(text)
+            hub.card_bytes.burst = 1.5 * len(GAMES["tous_ego"].setup().save())
+
+        server.inside(narrow)
+        path = f"{table.path}/decks"
+        assert server.ask("POST", f"{path}?name=one", text, as_host(table)).status == 201
+        assert server.ask("POST", f"{path}?name=two", text, as_host(table)).json["code"] == "too_many_tries"
+
+        async def scenario() -> None:
+            async with device(server, table.code, table.host_token) as host:
+                await host.done("start")
+                await host.done("stop_game")
+                assert (await host.do("start"))["code"] == "too_many_tries"
+                assert host.last["table"]["table"]["status"] == "lobby"
+
+        run(scenario())
+
+
+def test_a_game_is_played_with_so_many_questions_and_no_more(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego", 3)
+    for number in range(2):
+        text = large_deck().replace(b'id = "c', b'id = "%d-' % number).replace(b"xxx ?", b" ?")
+        kept = server.ask("POST", f"{table.path}/decks?name=large{number}", text, as_host(table))
+        assert kept.status == 201, kept.body
+
+    async def scenario() -> None:
+        async with device(server, table.code, table.host_token) as host:
+            reply = await host.do("choose", decks=["large0", "large1"])
+            assert reply["code"] == "too_many_questions"
+
+    run(scenario())
+
+
+def test_a_look_at_the_shelf_is_short_whatever_is_in_the_decks(server: ServerThread) -> None:
+    """Not as long as the tags that a stranger made up."""
+    table = new_table(server, "tous_ego", 3)
+    cards = "".join(
+        f'[[card]]\nid = "c{number}"\nfr = "Qui {number} ?"\ntags = ["common", "tag-{number}", "{"x" * 300}"]\n'
+        for number in range(1000)
+    )
+    text = f'game = "tous_ego"\nformat = 1\nid = "tags"\ntitle = {{ fr = "Tags" }}\n{cards}'.encode()
+    kept = server.ask("POST", f"{table.path}/decks", text, as_host(table))
+    assert kept.status == 201, kept.body
+    tags = kept.json["deck"]["tags"]
+    assert tags["common"] == 1000
+    assert len(tags) == MOST_TAGS
+    assert max(map(len, tags)) <= LONGEST_TAG
+
+
+def test_decks_from_a_backup_are_read_before_anybody_asks(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "tous_ego", 3)
+        assert server.ask("POST", f"{table.path}/decks?name=ours", large_deck(), as_host(table)).status == 201
+    quick = tmp_path / "decks" / "tous_ego" / "ours.quick"
+    quick.unlink()
+    with server_thread(tmp_path):
+        assert quick.is_file()
+
+
 def test_one_address_brings_only_so_many_decks_and_opens_only_so_many_tables(tmp_path: Path) -> None:
     with server_thread(tmp_path, knock_rate=1e-9, knock_burst=6.0) as server:
         table = new_table(server, "tous_ego", 0)
@@ -151,6 +267,24 @@ def test_an_address_in_several_lines_is_one_list_and_our_proxy_wrote_its_end(tmp
         assert run(talk(server, raw + b"Connection: close\r\n\r\n")).startswith(b"HTTP/1.1 404")
         assert ("192.0.2.7" in server.inside(lambda hub: set(hub.knocks.buckets))) == believed
         assert server.metrics()["errors_total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7:4711", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_who_is_counted_for_an_address(address: str, counted: str) -> None:
+    """Every house has more IPv6 addresses than there are codes: they count as one."""
+    assert client_at(address) == counted
 
 
 async def talk(server: ServerThread, request: bytes) -> bytes:
@@ -214,6 +348,52 @@ def test_a_mistake_at_the_door_is_counted_and_the_socket_let_go(
     server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
 
 
+def test_a_mistake_after_the_last_handler_is_counted_once(
+    server: ServerThread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise ValueError("a mistake of ours")
+
+    def break_it(path: str) -> Any:
+        response = Response()
+        monkeypatch.setattr(response, "__class__", type("Broken", (Response,), {"__call__": broken}))
+        return response
+
+    before = server.metrics()["errors_total"]
+    with monkeypatch.context() as patch:
+        patch.setattr(pages, "file", break_it)
+        answer = server.ask("GET", "/icon.svg")
+    assert (answer.status, answer.json) == (500, {"code": "internal"})
+    assert server.metrics()["errors_total"] == before + 1
+    server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
+
+
+def test_strangers_who_speak_no_http_fill_no_log(server: ServerThread, caplog: pytest.LogCaptureFixture) -> None:
+    logs.set_up("warning")
+    logging.getLogger("uvicorn.error").addHandler(caplog.handler)
+    for garbage in (b"\x16\x03\x01\x02\x00\x01\xfc\x03\x03" + bytes(200), b"GET / HTTP/9.9\r\n\r\n"):
+        assert run(talk(server, garbage)).startswith(b"HTTP/1.1 400")
+    upgrade = b"GET / HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n"
+    assert run(talk(server, upgrade % server.netloc.encode())).startswith(b"HTTP/1.1 200")
+    assert caplog.records == []
+
+
+def test_a_mistake_in_a_thread_is_counted_once(server: ServerThread) -> None:
+    def fail() -> None:
+        raise ValueError("a mistake of ours")
+
+    before, hook = server.metrics()["errors_total"], threading.excepthook
+    try:
+        threading.excepthook = partial(thread_failed, [server.hub])
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    finally:
+        threading.excepthook = hook
+    wait_until(lambda: server.metrics()["errors_total"] == before + 1)
+    server.inside(lambda hub: hub.metrics.add("errors_total", amount=-1))
+
+
 # What fills a disk ---------------------------------------------------------------------------------------------
 
 
@@ -259,6 +439,42 @@ def test_long_messages_count_for_several(tmp_path: Path) -> None:
                 assert [(await one.hear())["code"] for _ in range(3)] == ["malformed", "malformed", "too_many"]
 
         run(scenario())
+
+
+def test_whoever_says_hello_again_is_news_to_nobody(server: ServerThread) -> None:
+    """Otherwise one short message would be sent on to everybody at the table."""
+    table = new_table(server, "tous_ego", 2)
+
+    async def scenario() -> None:
+        async with everybody(table, start=False) as (host, pads):
+            await host.nothing_more()
+            before = len(host.told)
+            for _ in range(5):
+                await pads[0].say(say="hello", code=table.code, tokens=[table.people[0].token])
+            await pads[0].nothing_more()
+            await host.nothing_more()
+            assert [message["tell"] for message in host.told[before:]] == ["pong"]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("say", "most"), [("starter", 33), ("start", 16)])
+def test_what_everybody_is_sent_counts_for_several(tmp_path: Path, say: str, most: int) -> None:
+    with server_thread(tmp_path, message_rate=1e-9, message_burst=100.0) as server:
+        table = new_table(server, "tous_ego", 0)
+
+        async def scenario() -> None:
+            async with bare_device(server) as host:
+                await host.say(say="hello", code=table.code, tokens=[table.host_token])
+                await host.until("welcome")
+                for number in range(40):
+                    await host.say(say=say, key=f"key-{number}")
+                await host.until("problem", code="too_many")
+                wait_until(lambda: server.inside(lambda hub: not hub.writer.needs(hub.tables[table.code])))
+
+        run(scenario())
+        done = sum(count for name, count in server.metrics().items() if name.startswith("commands_total"))
+        assert most - 4 <= done <= most
 
 
 # What belongs to others ------------------------------------------------------------------------------------------
@@ -318,6 +534,41 @@ def test_the_board_keeps_its_place_however_many_look_on(server: ServerThread) ->
     run(scenario())
 
 
+def test_a_board_that_is_away_for_a_moment_keeps_its_place(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego", 1)
+    board = table.watch()
+
+    async def scenario() -> None:
+        async with device(server, table.code, board, board=True):
+            pass
+        wait_until(lambda: server.inside(lambda hub: not hub.tables[table.code].connections))
+        for _ in range(MOST_WATCHERS + 5):
+            table.watch()
+        async with device(server, table.code, board, board=True):
+            pass
+
+    run(scenario())
+
+
+def test_a_doubted_question_of_ones_own_is_thrown_away_and_no_other_tables_business(server: ServerThread) -> None:
+    table = new_table(server, "tous_ego", 3)
+
+    async def scenario() -> None:
+        async with everybody(table, start=False) as (host, pads):
+            await pads[0].done("write_card", card={"fr": "Qui chante ?"})
+            await host.done("choose", own="only")
+            await host.done("start")
+            for pad in pads:
+                await pad.until("view")
+            await step(pads, Random(1))
+            await pads[0].done("report_question")
+            await host.nothing_more()
+            assert host.last["table"]["table"].get("written", 0) == 0
+
+    run(scenario())
+    assert server.inside(lambda hub: hub.store.reported("tous_ego")) == frozenset()
+
+
 def test_one_table_takes_no_deck_from_the_others(server: ServerThread) -> None:
     table = new_table(server, "tous_ego", 3)
     house = len(cards_of_a_new_game(server))
@@ -369,9 +620,43 @@ def test_nobody_reads_the_answers_before_they_were_played(server: ServerThread) 
             await pads[0].done("write_card", card={"fr": "Combien de nuits ?", "answer": 1234})
 
     run(scenario())
+    draw_only(server, table, "Combien de pas ?")
     deck = server.ask("GET", path, headers=as_host(table)).body.decode()
     assert "4321" in deck
     assert "1234" not in deck, "it was not played with yet"
+
+
+def test_nobody_reads_the_answers_of_what_was_not_drawn(server: ServerThread) -> None:
+    """It may be asked in the next game."""
+    table = new_table(server, "incroyable", 3)
+
+    async def scenario() -> None:
+        async with everybody(table, start=False) as (host, pads):
+            for number in (4321, 5432):
+                await pads[0].done("write_card", card={"fr": f"Combien {number} ?", "answer": number})
+            await host.done("choose", options={"board": "court"})
+            await host.done("start")
+            rng = Random(1)
+            while await step(pads, rng):
+                pass
+
+    run(scenario())
+    draw_only(server, table, "Combien 4321 ?")
+    deck = server.ask("GET", f"{table.path}/deck", headers=as_host(table)).body.decode()
+    assert "4321" in deck
+    assert "5432" not in deck
+
+
+def draw_only(server: ServerThread, table: Table, drawn: str) -> None:
+    """As if this question had been drawn in the game that is over, and no other that people wrote."""
+
+    def put(hub: Hub) -> None:
+        state: Any = hub.tables[table.code].sitting.state
+        cards = list(enumerate(state.setup.cards))
+        own = {number: card.books.fr for number, card in cards if card.id.startswith("own-")}
+        state.pile = tuple(number for number, _ in cards if number in own and own[number] != drawn)
+
+    server.inside(put)
 
 
 # What is sent to many --------------------------------------------------------------------------------------------
@@ -425,6 +710,54 @@ def test_closing_a_table_erases_what_was_written_for_it(server: ServerThread) ->
     assert needle.encode() not in left
     assert b"own-" not in left
     assert b"Zo\xc3\xa9" not in left
+
+
+def test_what_was_written_is_forgotten_when_it_is_thrown_away_or_its_reader_leaves(server: ServerThread) -> None:
+    """Not only when the table is closed: then nobody would know any more that there was something to forget."""
+    table = new_table(server, "tous_ego", 0)
+    for number, name in enumerate(("Zoé", "Yves", "Xena")):
+        joined = server.ask("POST", f"{table.path}/join", {"name": name, "device": f"{PHONE}{number}"})
+        table.people.append(Seated(joined.json["chair"], joined.json["token"], name))
+
+    def seen() -> int:
+        rows = "SELECT count(*) FROM seen WHERE card LIKE 'tous_ego/own-%'"
+        return int(server.inside(lambda hub: hub.store.db.execute(rows).fetchone()[0]))
+
+    async def scenario() -> None:
+        async with everybody(table, start=False) as (host, pads):
+            await pads[0].done("write_card", card={"fr": "Qui chante sous la pluie ?"})
+            await host.done("choose", own="only")
+            await host.done("start")
+            for pad in pads:
+                await pad.until("view")
+            await step(pads, Random(1))
+            assert seen() == 3
+            await host.done("stop_game")
+            await host.done("remove", chair=table.people[2].chair)
+            assert seen() == 2
+            await host.done("discard_cards")
+            assert seen() == 0
+
+    run(scenario())
+
+
+def test_a_log_that_somebody_reads_is_emptied_later_and_nobody_waits(server: ServerThread) -> None:
+    """A backup reads an older version of the store for a while."""
+    table = new_table(server, "tous_ego", 2)
+    reading = sqlite3.connect(server.settings.data / FILE_NAME, isolation_level=None)
+    reading.execute("BEGIN")
+    reading.execute("SELECT count(*) FROM tables").fetchone()
+
+    async def scenario() -> None:
+        async with device(server, table.code, table.host_token) as host:
+            await host.done("close")
+
+    run(scenario())
+    server.inside(lambda hub: hub.keeper.empty_log())
+    assert server.inside(lambda hub: hub.store.log_due), "it is still to be done"
+    assert log_size(server) > 0
+    reading.close()
+    wait_until(lambda: log_size(server) == 0)
 
 
 def everything(server: ServerThread) -> bytes:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec import msgpack
+from msgspec.structs import replace
 
 from tablee.core import Move, Seat
 from tablee.games import GAMES
@@ -20,6 +21,7 @@ from tablee.protocol import incoming
 from tablee.server.frames import encoded
 from tablee.stores import EventRow, SqliteStore
 from tablee.stores.records import PUBLIC, change_of
+from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Sitting
 from tests.server.devices import device, everybody, new_table, run
 from tests.server.serving import server_thread
@@ -221,6 +223,61 @@ def test_tables_that_nobody_touched_are_cleared_away_by_age(tmp_path: Path) -> N
         assert [code for code in ages if store.has(code)] == ["CCCCC", "GGGGG"]
         assert store.events("BBBBB", 1) == []
         assert store.old(now - 30 * 86400, now - 2 * 86400) == []
+
+
+def test_what_was_written_goes_with_a_table_that_is_cleared_away(tmp_path: Path) -> None:
+    """That somebody has seen it, too; what is remembered of the house's questions stays."""
+    with opened(tmp_path) as store:
+        sitting = table_of("tous_ego")
+        card = {"fr": "Qui chante sous la pluie ?"}
+        chairs = tuple(replace(chair, device="a-device") for chair in sitting.table.chairs)
+        sitting.table = replace(sitting.table, written=(card,), chairs=chairs)
+        put(store, sitting)
+        (own,) = own_deck(sitting.table.rules, (card,))
+        for name in (own.id, "ego-1"):
+            store.db.execute("INSERT INTO seen VALUES ('a-device', ?, 1.0)", (f"tous_ego/{name}",))
+        store.clean([CODE])
+        assert store.seen_by(["a-device"], "tous_ego") == {"ego-1"}
+        assert store.log_due
+
+
+def played_out(store: SqliteStore, sitting: Sitting) -> Sitting:
+    """The game to its end, version by version."""
+    rng = Random(3)
+    while sitting.table.status == "playing":
+        draft = sitting.draft()
+        any_answer(draft, rng)
+        (sitting,) = write(store, (sitting, draft))
+    return sitting
+
+
+def begun_again(store: SqliteStore, sitting: Sitting) -> Sitting:
+    draft = sitting.draft()
+    do(draft, incoming.Start(key=new_key()))
+    return write(store, (sitting, draft))[0]
+
+
+def test_the_story_of_a_table_stays_whole_though_only_its_last_games_are_looked_at(tmp_path: Path) -> None:
+    """What was played before is not read again at the end of every game."""
+    with opened(tmp_path) as store:
+        sitting = played_out(store, put(store, game_of("face_to_face")))
+        first = store.events(CODE, 1)
+        for _ in range(2):
+            sitting = played_out(store, begun_again(store, sitting))
+        assert store.events(CODE, 1) == first != []
+        rows = store.db.execute("SELECT count(*), max(audience) FROM events").fetchone()
+        assert rows == (sum(len(store.events(CODE, game)) for game in (1, 2, 3)), PUBLIC)
+
+
+def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a table has been played at, a look at one of its games reads so many events and no more."""
+    with opened(tmp_path) as store:
+        begun_again(store, played_out(store, put(store, game_of("face_to_face"))))
+        assert len(store.events(CODE, 1)) > 2
+        assert len(store.events(CODE, 2)) == 1
+        monkeypatch.setattr("tablee.stores.sqlite.LONGEST_WALK", 3)
+        assert len(store.events(CODE, 1)) == 2
+        assert len(store.events(CODE, 2)) == 1
 
 
 def test_a_lobby_after_a_game_is_kept_like_a_game(tmp_path: Path) -> None:

@@ -18,8 +18,11 @@ from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.sqlite import FILE_NAME, backup
-from tests.stores.storing import opened, put
-from tests.tables.sittings import CODE, game_of
+from tests.server.devices import new_table
+from tests.server.serving import server_thread
+from tests.stores.storing import back, opened, put
+from tests.stores.test_formats import schema
+from tests.tables.sittings import CODE, game_of, play, play_out
 
 TOUS_EGO = GAMES["tous_ego"]
 DECK = template_of(GAMES["tous_ego"]).replace("my-deck", "ours")
@@ -83,9 +86,18 @@ def test_only_the_owner_reads_what_is_kept(tmp_path: Path, umask: int) -> None:
             files = [file for file in data.rglob("*") if file.is_file()]
             assert {FILE_NAME, f"{FILE_NAME}-wal", "ours.toml", "ours.quick"} <= {file.name for file in files}
             assert {stat.S_IMODE(file.stat().st_mode) for file in (*files, tmp_path / "copy")} == {0o600}
-        (data / FILE_NAME).chmod(0o644)
-        with opened(data):
-            assert stat.S_IMODE((data / FILE_NAME).stat().st_mode) == 0o600, "files of earlier days, too"
+        for file in data.rglob("*"):
+            file.chmod(0o755)
+        data.chmod(0o755)
+        with opened(data):  # what is left of earlier days, too, and where the folder was there before
+            inside = [file for file in data.rglob("*") if stat.S_IMODE(file.stat().st_mode) & 0o077]
+            assert inside == []
+        (tmp_path / "again").mkdir(mode=0o755)
+        (tmp_path / "copy").rename(tmp_path / "again" / FILE_NAME)
+        with opened(tmp_path / "again"):
+            found = [file for file in (tmp_path / "again").rglob("*") if stat.S_IMODE(file.stat().st_mode) & 0o077]
+            assert found == []
+            assert (tmp_path / "again" / "decks" / "tous_ego" / "ours.toml").is_file()
     finally:
         os.umask(before)
 
@@ -102,17 +114,60 @@ def test_a_clock_that_was_set_back_makes_nothing_older(tmp_path: Path, monkeypat
         assert store.old(store.now() - 3600, store.now() - 3600) == []
 
 
-def test_files_that_took_the_second_step_before_it_was_changed_are_mended(tmp_path: Path) -> None:
+def test_a_clock_that_was_ahead_for_a_while_costs_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody played while it was: by that time, every other game seems to be old."""
     with opened(tmp_path) as store:
-        put(store, game_of("tous_ego"))
+        put(store, game_of("tous_ego"), "BBBBB")
+    real, ahead = time.time, 50 * 86400.0
+    monkeypatch.setattr(time, "time", lambda: real() + ahead)
+    with server_thread(tmp_path) as server:
+        new_table(server, "tous_ego", 1)
+        server.inside(lambda hub: hub.tables.clear())
+        monkeypatch.undo()
+        for _ in range(3):
+            server.inside(lambda hub: hub.keeper._clean())
+            assert server.inside(lambda hub: hub.store.has("BBBBB"))
+        monkeypatch.setattr(time, "time", lambda: real() + ahead)
+        server.inside(lambda hub: hub.keeper._clean())
+        assert server.inside(lambda hub: hub.store.has("BBBBB")), "an hour to be set right again"
+        monkeypatch.undo()
+        server.inside(lambda hub: hub.keeper._clean())
+        assert server.inside(lambda hub: hub.store.has("BBBBB"))
+
+
+@pytest.mark.parametrize("had_questions", [False, True])
+def test_files_of_both_kinds_of_the_second_format_are_read(tmp_path: Path, had_questions: bool) -> None:
+    """The step was changed once after it had been used: some files of this format know nothing of questions."""
+    with opened(tmp_path) as store:
+        sitting = put(store, play(game_of("tous_ego"), 3))
+        told = store.events(CODE, 1)
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
-        for statement in ("DROP TABLE seen", "DROP TABLE reports", "DROP INDEX tables_by_setup"):
-            db.execute(statement)
+        db.execute("DROP INDEX tables_by_setup")
+        if had_questions:
+            db.execute("INSERT INTO seen VALUES ('device', 'tous_ego/ego-1', 1.0)")
+            db.execute("INSERT INTO reports VALUES ('tous_ego/ego-2', 1.0)")
+        else:
+            db.execute("DROP TABLE seen")
+            db.execute("DROP TABLE reports")
         db.execute("PRAGMA user_version = 2")
         db.commit()
     with opened(tmp_path) as store:
-        assert store.read(CODE) is not None
-        assert store.seen_by(["device"], "tous_ego") == store.reported("tous_ego") == frozenset()
+        again = back(store, CODE)
+        assert (again.version, store.events(CODE, 1)) == (sitting.version, told)
+        play_out(again)
+        assert store.seen_by(["device"], "tous_ego") == ({"ego-1"} if had_questions else frozenset())
+        assert store.reported("tous_ego") == ({"ego-2"} if had_questions else frozenset())
+    with opened(tmp_path / "today"):
+        pass
+    assert schema(tmp_path / FILE_NAME) == schema(tmp_path / "today" / FILE_NAME)
+
+
+def test_a_copy_for_the_quick_of_another_version_is_made_anew(tmp_path: Path) -> None:
+    data = with_a_deck(tmp_path / "data", tmp_path)
+    quick = data / "decks" / "tous_ego" / "ours.quick"
+    quick.write_bytes(quick.read_bytes().replace(b'"card":', b'"questions":'))
+    assert Shelf(data).load(TOUS_EGO, "ours") == load(TOUS_EGO, DECK.encode())
+    assert b'"card":' in quick.read_bytes()
 
 
 def test_no_step_is_changed_after_it_was_given_out() -> None:

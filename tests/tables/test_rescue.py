@@ -78,6 +78,11 @@ def test_a_code_is_good_for_a_while() -> None:
     not_back(sitting, reissued(sitting, 2), NOW + RESCUE_LASTS + 0.1)
 
 
+def test_a_clock_that_was_set_back_does_not_make_it_last() -> None:
+    sitting = table_of("tous_ego")
+    not_back(sitting, reissued(sitting, 2), NOW - RESCUE_LASTS - 0.1)
+
+
 def test_a_newer_code_makes_the_older_one_worthless() -> None:
     sitting = table_of("tous_ego")
     old, new = reissued(sitting, 2), reissued(sitting, 2)

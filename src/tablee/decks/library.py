@@ -26,6 +26,8 @@ MOST_OWN = 100
 LARGEST_SHELF = 32 * 1024 * 1024
 """Bytes of all decks of one's own."""
 MOST_IN_MEMORY = 16
+MOST_TAGS, LONGEST_TAG = 60, 40
+"""Of the tags of a deck, these are told to whoever chooses: the most common, if they are short enough to be shown."""
 QUICK = ".quick"
 """How the file with the quick form of a deck ends."""
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -121,8 +123,8 @@ def game_of(source: Path | bytes) -> Game:
 
 def summary_of(deck: Deck[Any]) -> Summary:
     """What a table is told of a deck before it chooses."""
-    tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()))
-    return Summary(deck.title, len(deck.card), dict(tags))
+    tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()) if len(tag) <= LONGEST_TAG)
+    return Summary(deck.title, len(deck.card), dict(tags.most_common(MOST_TAGS)))
 
 
 class Shelf:
@@ -170,8 +172,9 @@ class Shelf:
 
     def _file(self, game: Game, name: str) -> Path:
         """The file of a deck; what was read from an older one is forgotten."""
-        file = self.files(game).get(name)
-        if file is None:
+        places = (game.folder / "decks", *([folder_of(game, self.data)] if self.data is not None else []))
+        file = next((place / f"{name}.toml" for place in places if (place / f"{name}.toml").is_file()), None)
+        if file is None or not NAME.fullmatch(name):
             raise DeckError(shown(name), ["is not there any more"])
         stamp = file.stat().st_mtime_ns
         if self.stamps.get(file) != stamp:
@@ -190,8 +193,9 @@ class Shelf:
     def _read(self, game: Game, file: Path) -> Deck[Any]:
         quick = _quick_form(file)
         if quick is not None:
-            deck: Deck[Any] = json.decode(quick.deck, type=game.deck_type)
-            return deck
+            with contextlib.suppress(ValidationError):  # the quick form of another Tablée
+                deck: Deck[Any] = json.decode(quick.deck, type=game.deck_type)
+                return deck
         deck = load(game, file)
         if file.parent != game.folder / "decks":
             with contextlib.suppress(OSError):  # then it is read slowly the next time, too
@@ -209,9 +213,20 @@ class Shelf:
         if len(files) > MOST_OWN or sum(file.stat().st_size for file in deck_files(self.data)) > LARGEST_SHELF:
             raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
         file = folder_of(game, self.data) / f"{name}.toml"
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_whole(file, text.encode())
-        _write_quick_form(file, summary, deck)
+        make_private_folders(file.parent, self.data)
+        try:
+            write_whole(file, text.encode())
+            _write_quick_form(file, summary, deck)
+        except BaseException:
+            file.unlink(missing_ok=True)
+            raise
+
+    def prepare(self) -> None:
+        """Look at one's own decks once, so that nobody waits for it: those from a backup have no quick form yet."""
+        for game in games_with_questions():
+            for name in own(game, self.data) if self.data is not None else ():
+                with contextlib.suppress(DeckError, OSError):  # whoever looks at the shelf is told
+                    self.summary(game, name)
 
     def remove(self, game: Game, name: str) -> None:
         """Take a deck of somebody's own away; a DeckError if there is none. Games that are played go on."""
@@ -245,6 +260,13 @@ def _write_quick_form(file: Path, summary: Summary, deck: Raw) -> None:
 
 def _text_digest(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest()
+
+
+def make_private_folders(folder: Path, data: Path) -> None:
+    """A folder in the data folder, with those between: only their owner may look into them."""
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for each in (*reversed(folder.relative_to(data).parents[:-1]), folder.relative_to(data)):
+        (data / each).mkdir(exist_ok=True, mode=0o700)
 
 
 def write_whole(file: Path, data: bytes) -> None:

@@ -41,7 +41,14 @@ class Reading(Struct, omit_defaults=True):
 
 async def read_apart(data: bytes, name: str | None) -> Reading:
     """Have a file read by another process; the deck gets this name. A DeckError says what is wrong with it."""
-    command = [sys.executable, "-m", "tablee.decks.reading", str(SECONDS), *([name] if name is not None else [])]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "tablee.decks.reading",
+        str(SECONDS),
+        *([name] if name is not None else []),
+    ]
     pipe = asyncio.subprocess.PIPE
     child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
     try:

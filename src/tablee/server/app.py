@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from msgspec import DecodeError, Struct, ValidationError, json
@@ -113,12 +113,19 @@ def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tupl
     routes += [Route(f"/{name}", partial(_answered, partial(desk.file, name)), methods=["GET"]) for name in FILES]
     if pages.are_built():
         routes.append(Mount("/assets", pages.assets()))
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found})
+    return Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found, 500: _failed}
+    )
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
     status = getattr(problem, "status_code", 404)
     return told(api.Fault(code="no_such_path" if status == 404 else "no_such_method"), status)
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    """What went wrong after the handlers; the guard counts it."""
+    return told(api.Fault(code="internal"), 500)
 
 
 async def _answered(handler: Callable[[Hub, Request], Awaitable[Response]], request: Request) -> Response:
@@ -216,6 +223,8 @@ class Desk:
         if not over and state is not None and not state.looks_back():
             raise Refusal("table", "not_over_yet")
         rows = hub.store.events(table.code, number)
+        if not rows:  # so long ago that nobody looks back so far
+            raise Refusal("table", "no_such_game_here", games=table.games)
         steps = b",".join(payload for _, audience, payload in rows if audience < 0)
         head = encode({"game": table.played[number - 1], "number": number, "over": over})
         return told(head[:-1] + b',"steps":[' + steps + b"]}")
@@ -228,8 +237,11 @@ class Desk:
         _require_host(live, request)
         if not hub.may_bring_deck(self._client(hub, request)):
             raise Refusal("table", "too_many_tries")
+        client = self._client(hub, request)
         data = await _read(request, LARGEST_DECK)
-        async with hub.reading:
+        if not hub.may_bring(client, len(data)):
+            raise Refusal("table", "too_many_tries")
+        async with hub.reading.of(client):
             kept = await kept_deck(hub.setups.shelf, data, request.query_params.get("name"))
         return told(kept, 201)
 
@@ -296,7 +308,7 @@ class Desk:
 
     async def describe(self, hub: Hub, request: Request) -> Response:
         """The OpenAPI description, made from the types that check what is sent."""
-        return told(encode(openapi()))
+        return told(description())
 
     async def file(self, name: str, hub: Hub, request: Request) -> Response:
         """An icon or the like."""
@@ -305,6 +317,12 @@ class Desk:
     async def home(self, hub: Hub, request: Request) -> Response:
         """A page for whoever opens the address in a browser."""
         return pages.home(request.headers.get("accept-language", ""))
+
+
+@cache
+def description() -> bytes:
+    """The OpenAPI description as it is sent."""
+    return encode(openapi())
 
 
 def _seated(live: LiveTable, chair: Any, token: str) -> Response:

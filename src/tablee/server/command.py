@@ -11,8 +11,10 @@ import signal
 import socket
 import ssl
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
@@ -239,6 +241,7 @@ class Serving:
         )
         server = Server(config)
         config.load()
+        threading.excepthook = partial(thread_failed, hubs)
         gc.freeze()  # what was loaded to start stays; there is no use in looking through it again and again
         gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
@@ -277,6 +280,14 @@ class Serving:
         if reach is None or reach.url is None:
             return ()
         return (reach.url, *(way.url for way in reach.others))
+
+
+def thread_failed(hubs: list[Hub], failed: threading.ExceptHookArgs) -> None:
+    """A mistake in a thread is counted and logged like every other."""
+    name = failed.thread.name if failed.thread is not None else "a thread"
+    context = {"message": f"thread {name}", "exception": failed.exc_value}
+    for hub in hubs:
+        hub.loop.call_soon_threadsafe(hub.slipped_through, hub.loop, context)
 
 
 def configured(app: Guard, **more: Any) -> uvicorn.Config:

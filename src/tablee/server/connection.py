@@ -36,7 +36,7 @@ class Connection:
     __slots__ = (
         "board", "born", "bucket", "chairs", "client", "dropped", "floor_due", "founder", "game",
         "heard", "live", "outbox",
-        "presence_due", "socket", "table_version", "uncovered", "version", "watcher",
+        "presence", "presence_due", "socket", "table_version", "uncovered", "version", "watcher",
     )  # fmt: skip
 
     def __init__(self, socket: SocketProtocol, client: str, bucket: Bucket, now: float) -> None:
@@ -58,6 +58,8 @@ class Connection:
         """Up to which version of which game it was told what happened."""
         self.table_version = 0
         self.floor_due = self.presence_due = False
+        self.presence = b""
+        """What it was told last of who is there."""
         self.outbox: list[bytes] = []
         """Replies that wait until the client has caught up. Views do not wait: the newest is made when it has."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
 from tablee.server.origins import Names
+
+if TYPE_CHECKING:
+    from tablee.server.hub import Hub
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -42,7 +45,7 @@ class Guard:
             return
         refused = self._why_not(scope)
         if refused is None:
-            await self.app(scope, receive, _with_headers(send))
+            await self._let_in(scope, receive, _with_headers(send))
             return
         body = json.encode({"code": refused})
         await _with_headers(send)(
@@ -53,6 +56,14 @@ class Guard:
             }
         )
         await send({"type": "http.response.body", "body": body})
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What goes wrong after all handlers are done, in the middle of a file for instance, is counted here."""
+        try:
+            await self.app(scope, receive, send)
+        except Exception as error:
+            hub: Hub = scope["state"]["hub"]
+            hub.slipped_through(hub.loop, {"message": "a request was not answered", "exception": error})
 
     def _why_not(self, scope: Scope) -> str | None:
         headers = [(name, value.decode("latin-1")) for name, value in scope["headers"]]

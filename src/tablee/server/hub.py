@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -20,7 +21,7 @@ from tablee.server.connection import POLICY, Connection
 from tablee.server.frames import MOST_REMEMBERED, Tail
 from tablee.server.jobs import Answering, Commanding, Stored, Unsaved
 from tablee.server.keeper import Keeper
-from tablee.server.limits import Bucket, Crowd, Knocks
+from tablee.server.limits import Bucket, Crowd, Knocks, Turns, client_at
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
@@ -31,7 +32,7 @@ from tablee.server.writer import Writer
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.records import EventRow, sitting_of
 from tablee.tables import commands
-from tablee.tables.codes import hashed, is_token, new_code, tidied_code
+from tablee.tables.codes import hashed, new_code, tidied_code
 from tablee.tables.permissions import require_permission
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Known, Sitting
@@ -41,12 +42,17 @@ T = TypeVar("T")
 MOST_DROPPED = 300
 """Messages over the limit that a socket may send before it is cut off."""
 COSTLY = 5.0
-"""Messages that dealing or choosing cards counts for besides."""
+"""Messages that dealing or choosing cards counts for besides, and coming to a table: everybody there sees it."""
+COMMAND = 2.0
+"""The same for any other command: the table is written anew, and sent to everybody."""
 BYTES_PER_TOKEN = 1024
 """A long message counts as several: what it costs to read grows with it."""
-OPENING, OPENINGS = 20, 4
+OPENING, OPENINGS = 60, 4
 UPLOADING, UPLOADS = 60, 3
 """Measured by tries: opening a table is so much rarer, with so many at once; and bringing a deck."""
+DECKS, MOST_DECKS = 300, 70_000
+CARDS, MOST_CARDS = 20_000, 1_000_000
+"""Bytes for each try: of decks that are brought, and of cards that are dealt, as time goes by and at once."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 
@@ -60,6 +66,7 @@ class Hub:
     def __init__(self, settings: Settings, store: SqliteStore, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
         self.setups = Setups(Shelf(settings.data))
+        self.setups.shelf.prepare()
         self.store = store
         self.loop = loop
         self.names = self.names_of(settings)
@@ -73,8 +80,10 @@ class Hub:
         self.knocks = Knocks(settings.knock_rate, settings.knock_burst)
         self.openings = Knocks(settings.knock_rate / OPENING, settings.knock_burst * OPENINGS)
         self.deck_uploads = Knocks(settings.knock_rate / UPLOADING, settings.knock_burst / UPLOADS)
+        self.deck_bytes = Knocks(settings.knock_rate * DECKS, settings.knock_burst * MOST_DECKS)
+        self.card_bytes = Knocks(settings.knock_rate * CARDS, settings.knock_burst * MOST_CARDS)
         """What stays on disk is worth more than a try."""
-        self.reading = asyncio.Semaphore(1)
+        self.reading = Turns()
         """One deck is read at a time, however many are sent."""
         self.stopped = False
         self.post = Post(loop)
@@ -94,8 +103,8 @@ class Hub:
         A header may come in several lines: together they are one list, and our proxy wrote its last entry.
         """
         if address in self.settings.proxies and forwarded:
-            return forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address
-        return address
+            return client_at(forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address)
+        return client_at(address)
 
     def has_room_for(self, client: str) -> bool:
         """Whether this client may open one more socket."""
@@ -112,6 +121,14 @@ class Hub:
     def may_bring_deck(self, client: str) -> bool:
         """Whether this client may bring one more deck."""
         return self.deck_uploads.allow(client, self.loop.time())
+
+    def may_bring(self, client: str, size: int) -> bool:
+        """Whether this client may bring a deck of so many bytes."""
+        return self.deck_bytes.allow(client, self.loop.time(), size)
+
+    def may_deal(self, client: str, size: int) -> bool:
+        """Whether this client may begin a game with so many bytes of cards: they are kept with the table."""
+        return self.card_bytes.allow(client, self.loop.time(), size)
 
     def arrived(self, socket: SocketProtocol, client: str) -> Connection:
         """A socket has been opened."""
@@ -181,12 +198,12 @@ class Hub:
         elif type(message) is incoming.Ping:
             connection.tell(Pong(n=message.n))
         elif type(message) is incoming.Hello:
+            connection.bucket.spend(COSTLY)
             self._hello(connection, message)
         elif live is None:
             raise Refusal("table", "hello_first")
         elif isinstance(message, incoming.Command):
-            if isinstance(message, incoming.Choose | incoming.Start):
-                connection.bucket.spend(COSTLY)
+            connection.bucket.spend(COSTLY if isinstance(message, incoming.Choose | incoming.Start) else COMMAND)
             # Who may is asked when its turn comes: the game may have begun until then, or it may be done already.
             self.submit(live, Commanding(connection, live, message))
         else:
@@ -223,7 +240,7 @@ class Hub:
 
     def _hello(self, connection: Connection, message: incoming.Hello) -> None:
         live = self._named(connection.client, message.code)
-        tokens = [hashed(token) for token in message.tokens]
+        tokens = {hashed(token) for token in message.tokens}
         if connection.live is not None and connection.live is not live:
             raise Refusal("table", "another_table")
         known = live is not None and self._recognise(connection, live, tokens)
@@ -236,7 +253,7 @@ class Hub:
         connection.uncovered = self._uncovered(connection, message.uncovered)
         connection.board = message.board
         live.forget(connection)
-        connection.live = live
+        connection.live, connection.presence = live, b""
         self._where_it_was(connection, live, message.have)
         self.welcome(connection)
         live.seat(connection)
@@ -253,14 +270,15 @@ class Hub:
             return self.find(code)
         return self.tables.get(tidied_code(code) or "")
 
-    def _recognise(self, connection: Connection, live: LiveTable, tokens: Sequence[str]) -> bool:
-        """Give the device what its tokens stand for."""
+    def _recognise(self, connection: Connection, live: LiveTable, tokens: AbstractSet[str]) -> bool:
+        """Give the device what its tokens stand for. They are hashes: how long it takes says nothing of the tokens.
+
+        It is quick, so that a code that leads to a table takes no longer to be refused than one that does not.
+        """
         table = live.sitting.table
-        connection.founder = any(is_token(table.founder, token) for token in tokens)
-        connection.watcher = next((token for token in tokens if token in table.watchers), "")
-        connection.chairs = tuple(
-            chair.id for chair in table.people() if any(is_token(chair.token, token) for token in tokens)
-        )
+        connection.founder = table.founder in tokens
+        connection.watcher = next((token for token in table.watchers if token in tokens), "")
+        connection.chairs = tuple(chair.id for chair in table.people() if chair.token in tokens)
         return connection.founder or connection.watching or bool(connection.chairs)
 
     @staticmethod
@@ -376,7 +394,7 @@ class Hub:
 
     def start(self) -> None:
         """Begin to look after sockets and old tables."""
-        self.loop.set_exception_handler(self._slipped_through)
+        self.loop.set_exception_handler(self.slipped_through)
         self.keeper.start()
 
     async def stop(self) -> None:
@@ -387,7 +405,7 @@ class Hub:
         for connection in list(self.connections):
             connection.bye("restarting", again=True)
 
-    def _slipped_through(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def slipped_through(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A mistake of ours that nothing else caught: counted, and logged once."""
         self.metrics.add("errors_total")
         log.error("an error reached the event loop: %s", context.get("message"), exc_info=context.get("exception"))

@@ -80,9 +80,18 @@ class Commanding:
         return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
     def _carry_out(self, draft: Sitting) -> str | None:
+        hub = self.live.hub
         if isinstance(self.message, incoming.Start):
-            draft.known = self.live.hub.known_at(draft.table)
-        return carry_out(draft, self.message, time.time(), self.live.hub.setups)
+            draft.known = hub.known_at(draft.table)
+        told = carry_out(draft, self.message, time.time(), hub.setups)
+        if isinstance(self.message, incoming.Start) and draft.state is not None:
+            self._require_room(len(draft.state.setup.save()))
+        return told
+
+    def _require_room(self, size: int) -> None:
+        """Raise a Refusal if this client has dealt too many cards lately: they are kept with the table."""
+        if not self.live.hub.may_deal(self.connection.client, size):
+            raise Refusal("table", "too_many_tries")
 
     def settled(self, result: Reply) -> None:
         """Tell whoever sent it. A clock that stood still runs again when the host says so."""

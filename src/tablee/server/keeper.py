@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from tablee.server.hub import Hub
 
 SWEEP = 2.0
+LEAP = 24 * 3600.0
+"""Seconds by which a clock is not set every day."""
 SEEN_LASTS = 366 * 24 * 3600.0
 """A question that was shown longer ago is as good as new."""
 
@@ -28,11 +31,14 @@ class Keeper:
         self.hub = hub
         self.sweeping: asyncio.TimerHandle | None = None
         self.cleaning: asyncio.TimerHandle | None = None
+        self.clocks = (0.0, 0.0)
+        """The time of day, and the time that has passed, when they were compared last."""
 
     def start(self) -> None:
         """Begin."""
         self.sweeping = self.hub.loop.call_later(SWEEP, self._sweep)
         self.cleaning = self.hub.loop.call_later(self.hub.settings.clean_every, self._clean)
+        self.clocks = (time.time(), self.hub.loop.time())
 
     def stop(self) -> None:
         """No more."""
@@ -85,7 +91,10 @@ class Keeper:
             self.cleaning = self.hub.loop.call_later(1.0, self._clean)
             return
         settings, store = self.hub.settings, self.hub.store
-        now = store.now()
+        self.cleaning = self.hub.loop.call_later(settings.clean_every, self._clean)
+        now = time.time()
+        if self._clock_has_leapt(now):
+            return
         try:
             old = store.old(now - settings.keep_played, now - settings.keep_opened)
             codes = [code for code in old if code not in self.hub.tables]
@@ -95,4 +104,8 @@ class Keeper:
             store.forget_seen(now - SEEN_LASTS)
         except StoreError as problem:
             log.error(str(problem))
-        self.cleaning = self.hub.loop.call_later(settings.clean_every, self._clean)
+
+    def _clock_has_leapt(self, now: float) -> bool:
+        """Whether the time of day was set since it was looked at last: then nothing is old until the next time."""
+        (then, passed), self.clocks = self.clocks, (now, self.hub.loop.time())
+        return abs(now - then - (self.clocks[1] - passed)) > LEAP

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 MOST_CLIENTS = 10_000
+ONE_HOUSE = 64
+"""Bits of an IPv6 address that a household shares: within them everybody can have as many addresses as they like."""
+
+
+@lru_cache(MOST_CLIENTS)
+def client_at(address: str) -> str:
+    """Who is counted for this address: without a port, which some proxies add, and one for a whole IPv6 network."""
+    bare = address.strip()
+    if bare.startswith("["):
+        bare = bare[1:].partition("]")[0]
+    elif bare.count(":") == 1:
+        bare = bare.partition(":")[0]
+    try:
+        found = ip_address(bare.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found, ONE_HOUSE), strict=False))
 
 
 class Bucket:
@@ -67,17 +93,43 @@ class Knocks:
         self.burst = burst
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def allow(self, client: str, now: float) -> bool:
-        """Whether this client may knock once more."""
+    def allow(self, client: str, now: float, tokens: float = 1.0) -> bool:
+        """Whether this client may knock once more, or bring so much."""
         bucket = self.buckets.get(client)
         if bucket is None:
             bucket = self.buckets[client] = Bucket(self.rate, self.burst, now)
             if len(self.buckets) > MOST_CLIENTS:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
-        return bucket.take(now)
+        return bucket.take(now, tokens)
 
     def has_left(self, client: str, now: float) -> bool:
         """Whether this client could knock once more."""
         bucket = self.buckets.get(client)
         return bucket is None or (bucket.take(now, 0.0) and bucket.level >= 1.0)
+
+
+class Turns:
+    """One at a time. Those of one client wait for each other, so that whoever else comes is the next."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.queues: dict[str, list[asyncio.Lock]] = {}
+        """The same lock for everybody who waits behind one client, as often as they are."""
+
+    def locked(self) -> bool:
+        """Whether somebody has the turn."""
+        return self.turn.locked()
+
+    @asynccontextmanager
+    async def of(self, client: str) -> AsyncIterator[None]:
+        """Wait for the turn of this client."""
+        queue = self.queues.setdefault(client, [])
+        queue.append(queue[0] if queue else asyncio.Lock())
+        try:
+            async with queue[0], self.turn:
+                yield
+        finally:
+            queue.pop()
+            if not queue:
+                del self.queues[client]

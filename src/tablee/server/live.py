@@ -48,7 +48,7 @@ class LiveTable:
         "bot_seats_now", "bot_seats_of", "bots", "busy",
         "chairs", "clock_handle", "clock_moment", "clock_stopped", "clock_until", "closed",
         "connections", "declined", "floor", "floor_bucket", "floor_moment", "host_seen", "hub", "idle_since",
-        "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking", "views", "views_of",
+        "looked", "queue", "sitting", "table_bytes", "table_bytes_of", "tail", "thinking", "views", "views_of",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, sitting: Sitting, tail: Tail, fresh: bool = False) -> None:
@@ -62,6 +62,8 @@ class LiveTable:
         self.connections: dict[Connection, None] = {}
         self.chairs: dict[int, Connection] = {}
         """The device of each player who is connected."""
+        self.looked: dict[str, float] = {}
+        """When somebody who looked on was last there, by token."""
         self.idle_since = self.host_seen = hub.loop.time()
         self.views: dict[Seat | None, bytes] = {}
         self.views_of: State[Any] | None = None
@@ -112,6 +114,8 @@ class LiveTable:
 
     def unseat(self, connection: Connection) -> None:
         """A device is gone."""
+        if connection.watching:
+            self.looked[connection.watcher] = self.hub.loop.time()
         self.forget(connection)
         if not self.closed:
             self.after_coming_or_going()
@@ -125,9 +129,12 @@ class LiveTable:
             self.host_seen = now
         presence = encode(self.presence())
         for connection in list(self.connections):
+            if connection.presence == presence:
+                continue  # whoever says hello again and again is news to nobody
             if connection.socket.blocked:
                 connection.presence_due = True
             else:
+                connection.presence = presence
                 connection.send(presence)
         self.wake()
 
@@ -138,8 +145,11 @@ class LiveTable:
         return Presence(away=away, watching=watching, boards=sum(connection.board for connection in self.connections))
 
     def looking(self) -> frozenset[str]:
-        """The tokens of those who look on now, as they are kept."""
-        return frozenset(connection.watcher for connection in self.connections if connection.watching)
+        """The tokens of those who look on, as they are kept: now, or until a little while ago."""
+        since = self.hub.loop.time() - self.hub.settings.evict_after
+        self.looked = {token: at for token, at in self.looked.items() if at > since}
+        now = [connection.watcher for connection in self.connections if connection.watching]
+        return frozenset((*now, *self.looked))
 
     def host_is_here(self) -> bool:
         """Whether the host is connected."""
@@ -169,7 +179,8 @@ class LiveTable:
             connection.socket.send(self.table_frame())
         if connection.presence_due:
             connection.presence_due = False
-            connection.socket.send(encode(self.presence()))
+            connection.presence = encode(self.presence())
+            connection.socket.send(connection.presence)
         if connection.floor_due:
             connection.floor_due = False
             self.tell_floor(connection)
@@ -290,6 +301,7 @@ class LiveTable:
             try:
                 connection.bye(why, again)
             except Exception:  # the others are still to be told
+                self.hub.metrics.add("errors_total")
                 log.exception("a socket could not be closed")
         self.connections.clear()
 
@@ -419,6 +431,7 @@ class LiveTable:
         try:
             move = self._bot(seat, chair.player).answer(state.view(seat), ask)
         except Exception:
+            self.hub.metrics.add("errors_total")
             log.exception("a bot failed", extra={"table": self.sitting.table.code, "game": self.sitting.table.game})
             self.hub.submit(self, Quietly(self, lambda draft: draft.stand_in(seat, "bot")))
             return

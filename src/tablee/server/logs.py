@@ -43,7 +43,7 @@ def _trace(error: BaseException) -> str:
 
 
 def set_up(level: str) -> None:
-    """Send our logs, and the warnings of uvicorn and of the event loop, to the standard error stream."""
+    """Send our logs, and those of uvicorn and of the event loop, to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("tablee.server", "uvicorn.error", "asyncio"):
@@ -51,4 +51,4 @@ def set_up(level: str) -> None:
         logger.handlers = [handler]
         logger.propagate = False
     log.setLevel(level.upper())
-    logging.getLogger("uvicorn.error").setLevel("WARNING")
+    logging.getLogger("uvicorn.error").setLevel("ERROR")  # it warns of every stranger who speaks no HTTP

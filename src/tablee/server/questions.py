@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from tablee.core import Refusal
+from tablee.core import Refusal, State
 from tablee.core.decks import LARGEST, DeckError
 from tablee.core.game import Game
 from tablee.core.text import Words, is_plain
@@ -49,7 +52,7 @@ async def kept_deck(shelf: Shelf, data: bytes, name: str | None) -> Kept:
         read = await read_apart(data, _plain(name))
         game = GAMES[read.game]
         assert read.summary is not None  # noqa: S101 - nothing is wrong with it
-        shelf.put(game, read.name, read.text, read.summary, read.deck)
+        await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck)
     except DeckError as problem:
         raise Refusal("table", "bad_deck", problems=tuple(line[:200] for line in problem.problems[:10])) from None
     return Kept(game=game.name, deck=_info(game, read.name, read.summary))
@@ -64,11 +67,19 @@ def written_deck(sitting: Sitting, name: str | None) -> str:
     if game.tells_answers:
         if table.status != "over" or sitting.state is None:
             raise Refusal("table", "not_over_yet")
-        played = {card.id for card in sitting.state.setup.cards}
+        played = _played(sitting.state)
         deck = replace(deck, card=tuple(card for card in deck.card if card.id in played))
+        if not deck.card:
+            raise Refusal("table", "not_over_yet")
     if _plain(name) is not None:
         deck = replace(deck, id=file_name(name or ""), title=Words(name or "", name or ""))
     return as_toml(deck)
+
+
+def _played(state: State[Any]) -> frozenset[str]:
+    """The cards that were drawn in a game: what is still in the pile may be asked in the next one."""
+    pile = set(getattr(state, "pile", ()))
+    return frozenset(card.id for number, card in enumerate(state.setup.cards) if number not in pile)
 
 
 def _plain(name: str | None) -> str | None:

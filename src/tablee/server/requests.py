@@ -46,6 +46,7 @@ class PunctualProtocol(HttpToolsProtocol):
         client = self.client[0] if self.client else ""
         if client in self.hub.settings.proxies:
             return
+        client = self.hub.client_of(client, ())
         if self.hub.visitors.has_room_for(client):
             self.visitor = client
             self.hub.visitors.enter(client)

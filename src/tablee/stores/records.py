@@ -65,7 +65,7 @@ class Change(Struct, frozen=True, kw_only=True):
     erases: bool = False
     """Whether something is to be erased: then no older copy of it stays in the store's log either."""
     unseen: tuple[tuple[str, str], ...] = ()
-    """Devices and cards that are not remembered: those that people wrote for a table that is closed."""
+    """Devices and cards that are not remembered any more: what people wrote for a table goes with it."""
     seen: tuple[str, tuple[str, ...]] | None = None
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
@@ -95,6 +95,7 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
     put_away = before is not None and before.state is not None and (state is None or fresh)
+    unseen = _unseen(before.table, None if draft.closing else table) if before is not None else ()
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
     ended = _ended(before, draft)
     return Change(
@@ -111,8 +112,8 @@ def change_of(before: Sitting | None, draft: Sitting, events: tuple[EventRow, ..
         events=events,
         forget_private=max((one.games for one in ended if one.rules.private_events), default=0),
         close=draft.closing,
-        erases=draft.closing or put_away or voided or any(one.rules.has_secrets for one in ended),
-        unseen=_own_cards_seen(table) if draft.closing else (),
+        erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.has_secrets for one in ended),
+        unseen=unseen,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
@@ -128,11 +129,22 @@ def _ended(before: Sitting | None, draft: Sitting) -> list[Table]:
     return [*([was] if given_up else []), *([table] if over else [])]
 
 
-def _own_cards_seen(table: Table) -> tuple[tuple[str, str], ...]:
-    """By device, the cards that people wrote for this table."""
+def own_cards_seen(table: Table) -> set[tuple[str, str]]:
+    """The devices at this table, each with the cards that people wrote for it."""
     cards = [f"{table.game}/{card.id}" for card in own_deck(table.rules, table.written)]
-    devices = sorted({chair.device for chair in table.chairs if chair.device})
-    return tuple((device, card) for device in devices for card in cards)
+    return {(chair.device, card) for chair in table.chairs if chair.device for card in cards}
+
+
+def _unseen(before: Table, after: Table | None) -> tuple[tuple[str, str], ...]:
+    """Of the cards that people wrote, what is not remembered: they were thrown away, or their reader has left."""
+    if not before.written or before is after:
+        return ()
+    return tuple(sorted(own_cards_seen(before) - (own_cards_seen(after) if after is not None else set())))
+
+
+def table_of(about: bytes) -> Table:
+    """The table itself, as it was stored."""
+    return _about.decode(about)
 
 
 def _newly_seen(before: Sitting | None, draft: Sitting) -> tuple[str, tuple[str, ...]] | None:

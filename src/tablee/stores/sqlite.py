@@ -12,12 +12,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
-from tablee.decks.library import deck_files, is_deck_file
+from tablee.core import Refusal
+from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_whole
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.records import PUBLIC, Change, Record, StoreError
+from tablee.stores.records import PUBLIC, Change, Record, StoreError, own_cards_seen, table_of
 
 FILE_NAME = "tables.sqlite3"
 FORMAT = len(MIGRATIONS)
@@ -34,8 +35,11 @@ STORY = """WITH RECURSIVE story (id, previous, game, version, audience, payload)
     FROM tables JOIN events ON events.id = newest_event WHERE code = ?
     UNION ALL
     SELECT events.id, events.previous, events.game, events.version, events.audience, events.payload
-    FROM story JOIN events ON events.id = story.previous AND events.id < story.id)"""
-"""What happened at a table, from its newest event back to its first (never forth, not even in a damaged file)."""
+    FROM story JOIN events ON events.id = story.previous AND events.id < story.id AND events.game >= ?)"""
+"""What happened at a table from a game on, from its newest event back (never forth, not even in a damaged file)."""
+FIRST_GAME = 0
+LONGEST_WALK = 30_000
+"""So many events back somebody may look: a hundred games, or a night of robots."""
 
 
 class Place(Struct, frozen=True):
@@ -55,10 +59,11 @@ class SqliteStore:
         self.log_due = False
         """Whether the log holds older copies of what was erased."""
         try:
-            keep_private(self.file)
+            _keep_all_private(folder)
             self.db = _opened(self.file)
             _unpack_decks(self.db, folder)
             self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
+            self.reader.execute("PRAGMA secure_delete = ON")  # it forgets devices, too
             self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
             self.latest: float = self.db.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
         except BaseException:
@@ -97,9 +102,9 @@ class SqliteStore:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
         with _explained(self.file):
             rows = self.reader.execute(
-                f"{STORY} SELECT version, audience, payload FROM story WHERE game = ? AND version > ?"  # noqa: S608
-                " ORDER BY version DESC, audience DESC LIMIT ?",
-                (code, game, after, most),
+                f"{STORY[:-1]} LIMIT {LONGEST_WALK}) SELECT version, audience, payload FROM story"  # noqa: S608
+                " WHERE game = ? AND version > ? ORDER BY version DESC, audience DESC LIMIT ?",
+                (code, game, game, after, most),
             ).fetchall()
         return rows[::-1]
 
@@ -246,9 +251,9 @@ class SqliteStore:
         return True
 
     def _write_more(self, number: int, change: Change, now: float) -> None:
+        self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", change.unseen)
         if change.close:
             self._delete(change.code)
-            self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", change.unseen)
             return
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
@@ -264,15 +269,21 @@ class SqliteStore:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 
     def _forget_private(self, code: str, last: int) -> None:
-        """Erase what single players were told in games up to this one, and tie the rest together."""
-        told = self.db.execute(f"{STORY} SELECT id, audience, game FROM story", (code,)).fetchall()  # noqa: S608
-        gone = {number for number, audience, game in told if audience != PUBLIC and game <= last}
-        kept = [number for number, _, _ in told if number not in gone]
+        """Erase what single players were told in this game and the one before, and tie the rest together.
+
+        What was told before that is erased already; to look for it would take longer with every game.
+        """
+        query = f"{STORY} SELECT id, previous, audience, game FROM story"  # noqa: S608
+        told = self.db.execute(query, (code, last - 1)).fetchall()
+        before_all = told[-1][1] if told else None
+        gone = {number for number, _, audience, game in told if audience != PUBLIC and game <= last}
+        kept = [number for number, *_ in told if number not in gone]
         self.db.executemany(
             "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
-            [(before, number, before) for number, before in pairwise([*kept, None])],
+            [(before, number, before) for number, before in pairwise([*kept, before_all])],
         )
-        self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (kept[0] if kept else None, code))
+        newest = kept[0] if kept else before_all
+        self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (newest, code))
         self.db.executemany("DELETE FROM events WHERE id = ?", [(number,) for number in gone])
         self.places.pop(code, None)
 
@@ -303,7 +314,8 @@ class SqliteStore:
         )
 
     def _delete(self, code: str) -> None:
-        self.db.execute(f"DELETE FROM events WHERE id IN ({STORY} SELECT id FROM story)", (code,))  # noqa: S608
+        query = f"DELETE FROM events WHERE id IN ({STORY} SELECT id FROM story)"  # noqa: S608
+        self.db.execute(query, (code, FIRST_GAME))
         self.db.execute("DELETE FROM abouts WHERE id = (SELECT id FROM tables WHERE code = ?)", (code,))
         self.db.execute("DELETE FROM tables WHERE code = ?", (code,))
         self.places.pop(code, None)
@@ -319,8 +331,13 @@ class SqliteStore:
         """If something was erased, put all into the file and cut the log to nothing: no older copy stays there."""
         if self.log_due:
             with _explained(self.file):
-                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self.log_due = False
+                # Whoever reads an older version, such as a backup, is not waited for: the next time will do.
+                self.db.execute("PRAGMA busy_timeout = 0")
+                try:
+                    busy = self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                finally:
+                    self.db.execute(f"PRAGMA busy_timeout = {BUSY * 1000:.0f}")
+            self.log_due = bool(busy)
 
     def old(self, played_before: float, opened_before: float) -> list[str]:
         """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
@@ -335,6 +352,7 @@ class SqliteStore:
         """Nothing is known of what this device has shown."""
         with _explained(self.file):  # by the other connection: this one may have a batch on its way
             self.reader.execute("DELETE FROM seen WHERE device = ?", (device,))
+        self.log_due = True
 
     def forget_seen(self, before: float) -> None:
         """What was shown so long ago is as good as new."""
@@ -347,6 +365,7 @@ class SqliteStore:
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 for code in codes:
+                    self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", self._own_cards_seen(code))
                     self._delete(code)
                 self.db.execute("DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)")
                 self.db.commit()
@@ -354,6 +373,13 @@ class SqliteStore:
             except sqlite3.Error:
                 self.roll_back()
                 raise
+
+    def _own_cards_seen(self, code: str) -> set[tuple[str, str]]:
+        about = self.db.execute("SELECT about FROM abouts JOIN tables USING (id) WHERE code = ?", (code,)).fetchone()
+        try:
+            return own_cards_seen(table_of(about[0])) if about else set()
+        except (DecodeError, UnicodeDecodeError, RecursionError, KeyError, Refusal):  # damaged: it goes all the same
+            return set()
 
 
 def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, float]]:
@@ -379,6 +405,7 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
         raise StoreError("exists", where=target)
     unfinished = target.with_name(target.name + ".part")
     try:
+        unfinished.unlink(missing_ok=True)  # of a copy that was cut short
         keep_private(unfinished)
         _copy(source, unfinished, progress)
         _pack_decks(folder, unfinished)
@@ -409,10 +436,19 @@ def keep_private(file: Path) -> None:
     """
     with contextlib.suppress(OSError):
         if not file.exists():
-            os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+            os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         mode = stat.S_IMODE(file.stat().st_mode)
         if mode & 0o077:
             file.chmod(mode & 0o700)
+
+
+def _keep_all_private(folder: Path) -> None:
+    """The same for everything that is ours in the folder, also what an older Tablée or a wider umask left there."""
+    keep_private(folder / FILE_NAME)
+    ours = [*folder.glob("decks"), *folder.glob("decks/*"), *folder.glob("decks/*/*"), *folder.glob("tables.*")]
+    for each in ours:
+        if not each.is_symlink():  # somebody put it there on purpose, and what it leads to is theirs
+            keep_private(each)
 
 
 def _pack_decks(folder: Path, copy: Path) -> None:
@@ -433,9 +469,8 @@ def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
         for path, data in db.execute("SELECT path, data FROM decks"):
             file = folder / path
             if is_deck_file(file, folder) and not file.exists():
-                file.parent.mkdir(parents=True, exist_ok=True)
-                keep_private(file)
-                file.write_bytes(data)
+                make_private_folders(file.parent, folder)
+                write_whole(file, data)
         db.execute("DROP TABLE decks")
 
 

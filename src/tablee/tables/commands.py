@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tablee.bots import BOTS
 from tablee.core import Refusal, Seat
 from tablee.core.decks import fingerprint
+from tablee.core.game import Game
 from tablee.protocol import incoming
 from tablee.protocol.outgoing import Notice
 from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, tidied_rescue
@@ -89,7 +90,8 @@ def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str |
     """Whoever has the one-time code has the chair; its old token is worth nothing any more."""
     given = hashed(tidied_rescue(rescue))
     for chair in draft.table.chairs:
-        if is_token(chair.rescue, given) and chair.rescue_until >= now:
+        # A clock that was set back must not make it last for ever.
+        if is_token(chair.rescue, given) and 0 <= chair.rescue_until - now <= 2 * RESCUE_LASTS:
             memory = hashed(device) if device else ""
             taken = replace(chair, token=hashed(token), rescue="", rescue_until=0.0, device=memory)
             _put(draft, taken)
@@ -381,8 +383,16 @@ def report_question(draft: Sitting, command: incoming.ReportQuestion, now: float
         raise Refusal("table", "no_question")
     if draft.table.reports >= MOST_REPORTS:
         raise Refusal("table", "too_many_reports", most=MOST_REPORTS)
-    draft.reported = card
-    _set(draft, reports=draft.table.reports + 1)
+    left = tuple(raw for raw in draft.table.written if card not in _ids(draft.table.rules, raw))
+    if len(left) == len(draft.table.written):
+        draft.reported = card
+    # One that was written here is nobody else's business: it is thrown away.
+    _set(draft, reports=draft.table.reports + 1, written=left)
+
+
+def _ids(game: Game, raw: dict[str, Any]) -> tuple[str, ...]:
+    """By what a card is known that somebody wrote."""
+    return tuple(card.id for card in own_deck(game, (raw,)))
 
 
 def stop_game(draft: Sitting, command: incoming.StopGame, now: float) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from tablee.core import Refusal, Setup
-from tablee.core.decks import Deck, DeckError
+from tablee.core.decks import MOST_CARDS, Deck, DeckError
 from tablee.core.game import Game
 from tablee.decks.library import HOUSE, Shelf
 from tablee.games import GAMES
@@ -20,6 +20,8 @@ from tablee.protocol.incoming import Own
 from tablee.tables.table import Table
 
 SHARED_SETUPS = 64
+LARGEST_SETUP = 2_000_000
+"""Bytes of all that a game is played with: it is kept with the table."""
 MOST_DOUBTED = 0.1
 """Of what a table plays with, this part may be left out because it is doubted: nobody empties a deck for others."""
 
@@ -87,6 +89,8 @@ class Setups:
             setup.check()
         except DeckError as problem:
             raise Refusal("table", "not_enough_questions", problem=problem.problems[0][:200]) from None
+        if len(setup.save()) > LARGEST_SETUP:
+            raise Refusal("table", "too_many_questions", most=MOST_CARDS)
         setup.digest()
         return setup
 
@@ -95,6 +99,8 @@ class Setups:
         decks = [self.shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
         printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
         cards = [*printed, *own_deck(game, json.decode(agreed.written))]
+        if len(cards) > MOST_CARDS:
+            raise Refusal("table", "too_many_questions", most=MOST_CARDS)
         doubted = [card.id for card in cards if card.id in agreed.reported]
         left_out = frozenset(doubted[: ceil(MOST_DOUBTED * len(cards))])
         return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))

@@ -109,6 +109,7 @@ refusal-no_such_card = Something is missing in this question, or it is too long:
 refusal-too_many_cards = You have written { $most } questions already: enough for one evening.{ rule-cited }
 refusal-no_questions_here = This game is played without questions.{ rule-cited }
 refusal-no_question = There is no question on the table.{ rule-cited }
+refusal-too_many_questions = Those are too many questions for one game: choose fewer decks.{ rule-cited }
 refusal-not_enough_questions = There are not enough questions to play like that: choose other decks or other tags, or write some.{ rule-cited }
 refusal-bad_deck = This deck cannot be kept as it is: mend the file, then bring it again.{ rule-cited }
 refusal-nothing_written = Nobody has written a question at this table yet.{ rule-cited }

@@ -109,6 +109,7 @@ refusal-no_such_card = Il manque quelque chose à cette question, ou elle est tr
 refusal-too_many_cards = Vous avez déjà écrit { $most } questions : c’est assez pour un soir.{ rule-cited }
 refusal-no_questions_here = Ce jeu se joue sans questions.{ rule-cited }
 refusal-no_question = Il n’y a pas de question sur la table.{ rule-cited }
+refusal-too_many_questions = Cela fait trop de questions pour une partie : choisir moins de paquets.{ rule-cited }
 refusal-not_enough_questions = Il n’y a pas assez de questions pour jouer ainsi : choisir d’autres paquets ou d’autres étiquettes, ou en écrire.{ rule-cited }
 refusal-bad_deck = Ce paquet ne peut pas être gardé tel quel : corriger le fichier, puis l’apporter de nouveau.{ rule-cited }
 refusal-nothing_written = Personne n’a encore écrit de question à cette table.{ rule-cited }

@@ -410,6 +410,16 @@ class Judging(Pooled["Caractere"], frozen=True, tag="judging", kw_only=True):
         """One vote for a side."""
         return (1, 0) if move.side == "questionne" else (0, 1)
 
+    def absent(self, game: Caractere, seat: Seat) -> None:
+        """A skipped judge does not vote. Whoever is left alone is asked anew: one vote is no secret (CAR-A21)."""
+        left = tuple(other for other in self.asked if other != seat)
+        if len(left) > 1 or not left:
+            super().absent(game, seat)
+            return
+        game.tell(SatOut, seat=seat)
+        game.pool = Pool()
+        game.enter(JudgingOpenly(asked=left))
+
     def counted(self, game: Caractere, pool: Pool) -> None:
         """Only the tally is known."""
         game.settle_contest(*(pool.tally or (0, 0)))
@@ -420,7 +430,7 @@ class Judging(Pooled["Caractere"], frozen=True, tag="judging", kw_only=True):
 
 
 class JudgingOpenly(Together["Caractere", Side], frozen=True, tag="judging_openly", kw_only=True):
-    """The same with names, where the table plays with an open ballot (CAR-A21)."""
+    """The same with names, where the table plays with an open ballot or only one is left to judge (CAR-A21)."""
 
     rule: ClassVar[str] = "CAR-34"
 

@@ -290,9 +290,10 @@ class Caractere(Table, kw_only=True):
         self.enter(Debating(self.contest))
 
     def open_judging(self) -> None:
-        """All others vote (CAR-34)."""
+        """All others vote (CAR-34): in secret, unless a single one is there to judge (CAR-A21)."""
         judges = tuple(seat for seat in self.present if seat not in (self.contest or ()))
-        self.enter(JudgingOpenly(asked=judges) if self.setup.options.open_ballot else Judging(asked=judges))
+        is_open = self.setup.options.open_ballot or len(judges) == 1
+        self.enter(JudgingOpenly(asked=judges) if is_open else Judging(asked=judges))
 
     def settle_contest(self, sincere: int, insincere: int) -> None:
         """More votes for the answer: its author +2. Otherwise, ties included, the one who contested (CAR-35)."""

@@ -64,7 +64,7 @@ caractere-your-joks = Your joks
 ## Adjectives
 caractere-answer-was = { $name }’s answer:
 caractere-your-own = yours
-caractere-ballot-explained = A secret vote. An adjective counts if half of those who judged it find it close enough.
+caractere-ballot-explained = A secret vote, unless one person judges alone. An adjective counts if half of those who judged it find it close enough.
 caractere-ticking-explained = You alone judge what is close enough to your answer.
 caractere-cast-ticks = { $count ->
     [0] None is close enough

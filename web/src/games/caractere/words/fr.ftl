@@ -63,7 +63,7 @@ caractere-your-joks = Vos joks
 ## Les adjectifs
 caractere-answer-was = Réponse { DE($name) } :
 caractere-your-own = le vôtre
-caractere-ballot-explained = Vote secret. Un adjectif compte si la moitié de ceux qui l’ont jugé le trouvent assez proche.
+caractere-ballot-explained = Vote secret, sauf si une seule personne juge. Un adjectif compte si la moitié de ceux qui l’ont jugé le trouvent assez proche.
 caractere-ticking-explained = À vous de dire ce qui est assez proche de votre réponse.
 caractere-cast-ticks = { $count ->
     [0] Aucun n’est assez proche
