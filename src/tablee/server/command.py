@@ -256,12 +256,18 @@ class Serving:
             await inviting
 
     async def _invite(self, server: Server, port: int, hubs: list[Hub]) -> None:
-        """Say where to go, once the server answers there."""
+        """Say where to go, once the server answers there. Trouble with that is counted; people play all the same."""
         while not server.started:
             await asyncio.sleep(0.02)
+        try:
+            await self._invite_to(hubs[0], port)
+        except Exception as error:
+            hubs[0].slipped_through(hubs[0].loop, {"message": "nobody was invited", "exception": error})
+
+    async def _invite_to(self, hub: Hub, port: int) -> None:
         chosen = self.chosen
         tls = bool(chosen.cert)
-        reach = await best_address(port, hubs[0].instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
+        reach = await best_address(port, hub.instance, host=chosen.host, public_url=chosen.public_url, tls=tls)
         self.reach = reach
         show(self.console, reach, self.words)
         if chosen.open and reach.url:
