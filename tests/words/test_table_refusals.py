@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.core import Refusal
+from tablee.core.decks import MOST_CARDS
 from tablee.games.incroyable import Draw
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
@@ -72,6 +73,14 @@ def doing(*messages: incoming.Command, by: Actor = HOST, to: Callable[[], Sittin
 
 def lobby() -> Sitting:
     return table("Annie", "Bernard")
+
+
+def too_much_to_ask() -> None:
+    """More questions than a deck may have."""
+    sitting = table("Annie", "Bernard", "Chloé", game="tous_ego")
+    written = tuple({"fr": f"Qui a vu {number} films ?"} for number in range(MOST_CARDS + 1))
+    sitting.table = replace(sitting.table, written=written)
+    done(sitting, incoming.Choose(key="k", own="only"))
 
 
 def watched_by_all() -> None:
@@ -138,6 +147,7 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ),
     ("not_enough_questions", doing(incoming.Choose(key="k", own="only"), to=lobby)),
     ("not_enough_questions", doing(incoming.Choose(key="k", tags=("nothing",)), to=lobby)),
+    ("too_many_questions", too_much_to_ask),
     ("no_such_bot", doing(incoming.AddBot(key="k", level="genius"), to=lobby)),
     ("is_a_bot", lambda: done(lobby(), incoming.AddBot(key="k"), incoming.HandOver(key="l", chair=3))),
     ("is_a_bot", lambda: done(lobby(), incoming.AddBot(key="k"), incoming.Reissue(key="l", chair=3))),
