@@ -14,8 +14,9 @@ from msgspec import DecodeError, Raw, ValidationError, json
 
 from tablee.core import Refusal, SaveError, Setup
 from tablee.decks.library import Shelf
-from tablee.protocol import incoming
+from tablee.protocol import api, incoming
 from tablee.protocol.outgoing import Line, Pong, Problem, Refused, Welcome
+from tablee.server import pages
 from tablee.server.connection import POLICY, Connection
 from tablee.server.frames import MOST_REMEMBERED, Tail
 from tablee.server.jobs import Answering, Commanding, Stored, Unsaved
@@ -47,6 +48,8 @@ BYTES_PER_TOKEN = 1024
 OPENING, OPENINGS = 20, 4
 UPLOADING, UPLOADS = 60, 3
 """Measured by tries: opening a table is so much rarer, with so many at once; and bringing a deck."""
+REPORTING, REPORTS = 60, 6
+"""Measured by tries, too: telling of an error on a screen."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 
@@ -65,6 +68,7 @@ class Hub:
         self.names = self.names_of(settings)
         self.metrics = Metrics()
         self.instance = secrets.token_hex(8)
+        self.build, self.scripts = pages.build(), pages.scripts()
         self.tables: dict[str, LiveTable] = {}
         self.connections: dict[Connection, None] = {}
         self.sockets = Crowd(settings.sockets_per_client)
@@ -74,6 +78,9 @@ class Hub:
         self.openings = Knocks(settings.knock_rate / OPENING, settings.knock_burst * OPENINGS)
         self.deck_uploads = Knocks(settings.knock_rate / UPLOADING, settings.knock_burst / UPLOADS)
         """What stays on disk is worth more than a try."""
+        self.mishaps = Knocks(settings.knock_rate / REPORTING, settings.knock_burst / REPORTS)
+        self.mishaps_logged = Bucket(settings.knock_rate / REPORTING, settings.knock_burst, loop.time())
+        """Errors on screens: of one client, and of all that are written into the log."""
         self.reading = asyncio.Semaphore(1)
         """One deck is read at a time, however many are sent."""
         self.stopped = False
@@ -112,6 +119,20 @@ class Hub:
     def may_bring_deck(self, client: str) -> bool:
         """Whether this client may bring one more deck."""
         return self.deck_uploads.allow(client, self.loop.time())
+
+    def may_report(self, client: str) -> bool:
+        """Whether this client may tell of one more error on a screen."""
+        return self.mishaps.allow(client, self.loop.time())
+
+    def noted(self, mishap: api.Mishap) -> None:
+        """An error on somebody's screen: counted, and for the operator to read, unless there are far too many."""
+        self.metrics.add("screen_errors_total", mishap.error)
+        if self.mishaps_logged.take(self.loop.time()):
+            # Nothing that a stranger could make up: our own names, and numbers.
+            build = self.build if mishap.build == self.build else "another"
+            ours = " ".join(place for place in mishap.at if place.partition(":")[0] in self.scripts)
+            extra = {"build": build, "screen": mishap.screen, "error": mishap.error, "at": ours}
+            log.warning("an error on a screen", extra=extra)
 
     def arrived(self, socket: SocketProtocol, client: str) -> Connection:
         """A socket has been opened."""
@@ -289,6 +310,7 @@ class Hub:
                     watching=connection.watching,
                     uncovered=connection.uncovered,
                     ping=self.settings.ping,
+                    build=self.build,
                 )
             )
 
