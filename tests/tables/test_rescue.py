@@ -125,3 +125,15 @@ def test_whoever_went_cannot_come_back_by_a_code() -> None:
         code = reissued(draft, 2)
         do(draft, incoming.Remove(key=new_key(), chair=2))
         not_back(draft, code)
+
+
+def test_whoever_heard_no_reply_asks_again_and_is_back() -> None:
+    draft = table_of("tous_ego")
+    code = reissued(draft, 2)
+    commands.come_back(draft, code, NEW, NOW)
+    draft = fresh(draft)
+    before = picture(draft)
+    assert commands.come_back(draft, code, NEW, NOW + 2 * RESCUE_LASTS).id == 2
+    assert picture(draft) == before
+    with pytest.raises(Refusal, match="no_such_rescue"):
+        commands.come_back(draft, code, "the-token-of-a-stranger", NOW)

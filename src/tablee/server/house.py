@@ -10,11 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tablee.decks.library import Shelf
-from tablee.protocol.api import NewTable
+from tablee.protocol import api
 from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
-from tablee.server.limits import ConnectionCounter, JoinRateLimiter, Turns, client_at
+from tablee.server.http import pages
+from tablee.server.limits import ConnectionCounter, JoinRateLimiter, TokenBucket, Turns, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import Names
@@ -33,6 +34,8 @@ DECK_BYTES_PER_JOIN, DECK_BYTES_AT_ONCE = 300, 70_000
 CARD_BYTES_PER_JOIN, CARD_BYTES_AT_ONCE = 20_000, 1_000_000
 """Rate and burst, as parts of those for joining: what stays on disk is worth more than a try. The bytes are those of
 decks that are brought, and of cards that are dealt."""
+REPORTS_PER_JOIN, REPORTS_AT_ONCE = 1 / 60, 1 / 6
+"""The same for telling of an error on a screen."""
 VISITS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4
@@ -50,6 +53,8 @@ class House:
         self.names = names_of(settings)
         self.metrics = Metrics(self._gauges)
         self.instance = secrets.token_hex(8)
+        self.build, self.scripts = pages.build(), pages.scripts()
+        """Of the screens that are served here."""
         self.stopped = False
         self.tables_stored = 0
         self.tasks: set[asyncio.Task[None]] = set()
@@ -63,6 +68,9 @@ class House:
         self.upload_limiter = JoinRateLimiter(rate * UPLOADS_PER_JOIN, burst * UPLOADS_AT_ONCE)
         self.deck_byte_limiter = JoinRateLimiter(rate * DECK_BYTES_PER_JOIN, burst * DECK_BYTES_AT_ONCE)
         self.card_byte_limiter = JoinRateLimiter(rate * CARD_BYTES_PER_JOIN, burst * CARD_BYTES_AT_ONCE)
+        self.report_limiter = JoinRateLimiter(rate * REPORTS_PER_JOIN, burst * REPORTS_AT_ONCE)
+        self.logged_reports = TokenBucket(rate * REPORTS_PER_JOIN, burst, loop.time())
+        """Errors on screens: of one client, and of all that are written into the log."""
         self.deck_reading = Turns()
         """One deck is read at a time, however many are sent."""
         self.bot_threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
@@ -135,6 +143,20 @@ class House:
         """Whether this client may begin a game with so many bytes of cards: they are kept with the table."""
         return self.card_byte_limiter.allow(client, self.loop.time(), size)
 
+    def may_report(self, client: str) -> bool:
+        """Whether this client may tell of one more error on a screen."""
+        return self.report_limiter.allow(client, self.loop.time())
+
+    def on_screen_error(self, mishap: api.Mishap) -> None:
+        """An error on somebody's screen: counted, and for the operator to read, unless there are far too many."""
+        self.metrics.screen_errors.labels(mishap.error).inc()
+        if self.logged_reports.take(self.loop.time()):
+            # Nothing that a stranger could make up: our own names, and numbers.
+            build = self.build if mishap.build == self.build else "another"
+            ours = " ".join(place for place in mishap.at if place.partition(":")[0] in self.scripts)
+            extra = {"build": build, "screen": mishap.screen, "error": mishap.error, "at": ours}
+            log.warning("error on a screen", extra=extra)
+
     def open_session(self, transport: Transport, client: str, code: str) -> Session:
         """A socket has been opened."""
         session = Session(self, transport, client, code)
@@ -150,7 +172,7 @@ class House:
 
     # Tables -------------------------------------------------------------------------------------------------
 
-    async def open_table(self, wish: NewTable) -> tuple[str, str]:
+    async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""
         token = secrets.token_urlsafe(16)
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):

@@ -33,6 +33,7 @@ class Metrics:
         self.dropped_messages = self._counter("dropped_messages", "Messages of clients that were over their limit.")
         self.malformed_messages = self._counter("malformed_messages", "Messages that were not understood.")
         self.refused_sockets = self._counter("refused_sockets", "Sockets refused at the door, by reason.", "kind")
+        self.screen_errors = self._counter("screen_errors", "Errors that screens told of, by their kind.", "kind")
         self.errors = self._counter("errors", "Errors of the program that were caught.")
         # What happens thousands of times a second is counted in plain numbers: the library's own counters take
         # longer than it takes to write a reply.

@@ -202,6 +202,7 @@ class Session:
                     watching=self.watching,
                     uncovered=self.uncovered,
                     ping=self.house.settings.ping,
+                    build=self.house.build,
                 )
             )
 

@@ -30,7 +30,7 @@ from tablee.server.net import plain_socket
 from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores import StoreError
 from tablee.tables import commands
-from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
+from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch")
@@ -97,6 +97,7 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
         "keep_deck": desk.keep_deck,
         "written_deck": desk.written_deck,
         "forget": desk.forget,
+        "mishap": desk.mishap,
         "offer": desk.offer,
         "health": desk.health,
         "metrics": desk.metrics,
@@ -192,7 +193,7 @@ class Desk:
         """Somebody sits down."""
         room = await self._room(house, request)
         wish = await _body(request, api.Join)
-        token = new_token()
+        token = _token_for(room, wish.key, "join")
         chair = await room.perform(lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(room, chair, token)
 
@@ -207,7 +208,7 @@ class Desk:
         """Somebody has the one-time code for a chair."""
         room = await self._room(house, request)
         wish = await _body(request, api.Return)
-        token, now = new_token(), time.time()
+        token, now = _token_for(room, wish.key, "return"), time.time()
         chair = await room.perform(lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(room, chair, token)
 
@@ -308,6 +309,13 @@ class Desk:
         house.tables_stored = await house.store.count()
         return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
+    async def mishap(self, house: House, request: Request) -> Response:
+        """An error on somebody's screen."""
+        if not house.may_report(self._client(house, request)):
+            raise Refusal("table", "too_many_tries")
+        house.on_screen_error(await _body(request, api.Mishap))
+        return Response(status_code=204)
+
     async def describe(self, house: House, request: Request) -> Response:
         """The OpenAPI description, made from the types that check what is sent."""
         return told(description())
@@ -325,6 +333,10 @@ class Desk:
 def description() -> bytes:
     """The OpenAPI description as it is sent."""
     return encode(openapi())
+
+
+def _token_for(room: Room, key: str | None, what: str) -> str:
+    return new_token() if key is None else token_from(key, room.code, what)
 
 
 def _seated(room: Room, chair: Any, token: str) -> Response:
