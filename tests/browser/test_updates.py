@@ -12,7 +12,7 @@ import pytest
 from msgspec import json
 from playwright.sync_api import Browser, WebSocketRoute
 
-from tablee.server import pages
+from tablee.server.http import pages
 from tests.browser.conftest import UNHURRIED
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
