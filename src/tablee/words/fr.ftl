@@ -247,9 +247,6 @@ terminal-bot-name = Bot { $number }
 # $names les noms, dans l’ordre des places
 terminal-seated = À table, dans l’ordre : { $names }.
 
-# Les règles de la table
-# $option la question, $value la réponse
-
 # Commencer et reprendre
 # $name qui commence
 # $title le jeu, $names qui y joue
@@ -310,16 +307,6 @@ terminal-leave-sure = { $name } ne pourra pas revenir dans cette partie. Quitter
 # $number la manche ou le tour
 terminal-round = Manche { $number }
 terminal-turn = Tour { $number }
-# $name le bot
-# $waiting les noms, $count leur nombre
-terminal-table = La table
-terminal-question = La question
-terminal-hand = La main
-# $cell la case où se trouve un pion
-# $points un nombre de points
-# $count combien de cartes restent à piocher
-# $seconds le temps qui reste
-# $name qui a laissé passer le temps
 
 # La fin
 terminal-standings = Le classement
