@@ -12,21 +12,28 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from random import Random
+from threading import Semaphore
 from typing import Any
 
 import pytest
 
 from tablee.bots import make_bot
 from tablee.client import ClientError, Finished, Player, TableConnection, TableServer, new_key
-from tablee.core import Seat
+from tablee.core import Ask, Move, Seat
+from tablee.core.game import Bot, BotMaker, Game
 from tablee.games import GAMES
 from tablee.protocol.api import Joined
 from tablee.protocol.incoming import AddBot, LetBot, Pause, Remove, Resume, Start
 from tablee.protocol.outgoing import Closed, Presence, TableNews, ViewNews
 from tests.client.real_server import RealServer, real_server
-from tests.client.small_table import SHORT, run
+from tests.client.small_table import LONGEST, SHORT, run
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"
+SENSIBLE: BotMaker = partial(make_bot, "sensible")
+A_FEW = 8
+"""Answers: no game is over after three times as many."""
+MORE_THAN_ENOUGH = 10_000
 
 
 @pytest.fixture(scope="module")
@@ -78,9 +85,9 @@ class Evening:
         while (await self.server.info(self.code)).people != players:
             await asyncio.sleep(0.02)
 
-    async def play(self, joined: Joined, games: int = 1, think: float = 0.0) -> list[Finished]:
+    async def play(self, joined: Joined, games: int = 1, maker: BotMaker = SENSIBLE) -> list[Finished]:
         async with self.connection(joined) as connection:
-            return await Player(connection, joined.chair, partial(make_bot, "sensible"), think=think).play(games)
+            return await Player(connection, joined.chair, maker).play(games)
 
 
 def command(server: str, code: str, *more: str) -> list[str]:
@@ -124,26 +131,54 @@ async def until(connection: TableConnection, status: str) -> None:
             return
 
 
-async def some_views(connection: TableConnection) -> None:
-    """Read until the game has gone on a little."""
-    seen = 0
-    async for news in connection:
-        seen += isinstance(news, ViewNews)
-        if seen == 4:
-            return
+class Metered:
+    """Bots that think of so many answers together and no more, until they are allowed others."""
+
+    def __init__(self) -> None:
+        self._allowed, self._made = Semaphore(0), Semaphore(0)
+
+    def maker(self, game: Game, seat: Seat, rng: Random) -> Bot:
+        """A sensible one of them."""
+        return Unhurried(SENSIBLE(game, seat, rng), self)
+
+    def take(self) -> None:
+        """One answer."""
+        assert self._allowed.acquire(timeout=LONGEST)
+        self._made.release()
+
+    def allow(self, answers: int) -> None:
+        """So many more."""
+        self._allowed.release(answers)
+
+    def have_made(self, answers: int) -> None:
+        """Wait until they have made so many."""
+        assert all(self._made.acquire(timeout=LONGEST) for _ in range(answers))
+
+
+class Unhurried:
+    """A bot that answers when it may."""
+
+    def __init__(self, bot: Bot, meter: Metered) -> None:
+        self.bot, self.meter = bot, meter
+
+    def answer(self, view: Any, ask: Ask) -> Move | None:
+        self.meter.take()
+        return self.bot.answer(view, ask)
 
 
 @pytest.mark.parametrize("name", ["tous_ego", "face_to_face"])
 def test_a_game_goes_on_through_kills_of_the_server(tmp_path: Path, name: str) -> None:
     async def scenario(server: RealServer) -> None:
         async with Evening(server, name, max(2, GAMES[name].fewest)) as evening:
-            playing = [asyncio.create_task(evening.play(joined, think=0.01)) for joined in evening.joined]
+            bots = Metered()
+            playing = [asyncio.create_task(evening.play(joined, maker=bots.maker)) for joined in evening.joined]
             await evening.start()
             for _ in range(2):
-                await some_views(evening.host)
-                assert not any(player.done() for player in playing)
+                bots.allow(A_FEW)
+                await asyncio.to_thread(bots.have_made, A_FEW)
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
+            bots.allow(MORE_THAN_ENOUGH)
             results = [(await player)[0] for player in playing]
             assert len({finished.outcome for finished in results}) == 1
 

@@ -247,9 +247,6 @@ terminal-bot-name = Bot { $number }
 # $names the names, in the order of the seats
 terminal-seated = At the table, in this order: { $names }.
 
-# The rules of the table
-# $option the question, $value the answer
-
 # Beginning and resuming
 # $name who begins
 # $title the game, $names who plays it
@@ -310,16 +307,6 @@ terminal-leave-sure = { $name } will not be able to come back to this game. Leav
 # $number the round or turn
 terminal-round = Round { $number }
 terminal-turn = Turn { $number }
-# $name the bot
-# $waiting the names, $count how many they are
-terminal-table = The table
-terminal-question = The question
-terminal-hand = The hand
-# $cell the cell where a pawn stands
-# $points a number of points
-# $count how many cards are left to draw
-# $seconds the time that is left
-# $name who ran out of time
 
 # The end
 terminal-standings = Standings

@@ -109,7 +109,7 @@ refusal-no_such_card = Il manque quelque chose à cette question, ou elle est tr
 refusal-too_many_cards = Vous avez déjà écrit { $most } questions : c’est assez pour un soir.{ rule-cited }
 refusal-no_questions_here = Ce jeu se joue sans questions.{ rule-cited }
 refusal-no_question = Il n’y a pas de question sur la table.{ rule-cited }
-refusal-too_many_questions = Cela fait trop de questions pour une partie : choisir moins de paquets.{ rule-cited }
+refusal-too_many_questions = Cela fait trop de questions pour une partie : choisir moins de paquets.{ rule-cited }
 refusal-not_enough_questions = Il n’y a pas assez de questions pour jouer ainsi : choisir d’autres paquets ou d’autres étiquettes, ou en écrire.{ rule-cited }
 refusal-bad_deck = Ce paquet ne peut pas être gardé tel quel : corriger le fichier, puis l’apporter de nouveau.{ rule-cited }
 refusal-nothing_written = Personne n’a encore écrit de question à cette table.{ rule-cited }
@@ -247,9 +247,6 @@ terminal-bot-name = Bot { $number }
 # $names les noms, dans l’ordre des places
 terminal-seated = À table, dans l’ordre : { $names }.
 
-# Les règles de la table
-# $option la question, $value la réponse
-
 # Commencer et reprendre
 # $name qui commence
 # $title le jeu, $names qui y joue
@@ -310,16 +307,6 @@ terminal-leave-sure = { $name } ne pourra pas revenir dans cette partie. Quitter
 # $number la manche ou le tour
 terminal-round = Manche { $number }
 terminal-turn = Tour { $number }
-# $name le bot
-# $waiting les noms, $count leur nombre
-terminal-table = La table
-terminal-question = La question
-terminal-hand = La main
-# $cell la case où se trouve un pion
-# $points un nombre de points
-# $count combien de cartes restent à piocher
-# $seconds le temps qui reste
-# $name qui a laissé passer le temps
 
 # La fin
 terminal-standings = Le classement
