@@ -34,7 +34,7 @@ class DebateFloor:
         """A debater speaks; everybody reads."""
         state = self.room.sitting.state
         if state is None or line.seat not in state.phase.on_the_floor(state):
-            raise Refusal("table", "not_debating")
+            raise Refusal(self.room.sitting.table.rules.floor_rule, "not_debating")
         if not line.text or not line.text.isprintable():
             raise Refusal("table", "not_plain")
         if not self.limit.take(self.room.house.loop.time()):
