@@ -58,5 +58,7 @@ class Game(Struct, frozen=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
+    board_of: Callable[[dict[str, Any]], Any] | None = None
+    """The board that was agreed on by these options; None for a game without one."""
     start_goes_round: bool = True
     """Whether the next game at a table begins with the next player; otherwise every game is begun by lot."""

@@ -77,5 +77,6 @@ GAME = Game(
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    board_of=lambda options: load_board(CaractereOptions.read(options).board),
     folder=Path(__file__).parent,
 )

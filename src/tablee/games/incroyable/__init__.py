@@ -56,5 +56,6 @@ GAME = Game(
     tells_answers=True,
     own_deck=own_deck,
     sheet=SHEET,
+    board_of=lambda options: load_board(IncroyableOptions.read(options).board),
     folder=Path(__file__).parent,
 )

@@ -62,7 +62,9 @@ class RecentEvents:
 class Audience:
     """The devices of a room. Each is sent the newest view of the one seat whose eyes it has; views do not queue."""
 
-    __slots__ = ("by_chair", "eyes", "eyes_at", "recent", "room", "sessions", "table_frame", "views", "views_of")
+    __slots__ = (
+        "by_chair", "eyes", "eyes_at", "recent", "recorded", "room", "sessions", "table_frame", "views", "views_of",
+    )  # fmt: skip
 
     def __init__(self, room: Room, recent: RecentEvents) -> None:
         self.room = room
@@ -74,6 +76,8 @@ class Audience:
         self.views_of: State[Any] | None = None
         """What is seen of the newest state, by seat, as far as somebody has looked."""
         self.table_frame: tuple[Table | None, bytes] = (None, b"")
+        self.recorded: Any = None
+        """Everybody's view as it was stored with the last version; None if that is not known."""
         self.eyes: dict[int | None, Seat] = {}
         self.eyes_at: Table | None = None
         """Which seat's view each chair may see, at this version of the table."""
