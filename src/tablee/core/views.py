@@ -8,6 +8,20 @@ from typing import Any
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
+
+def view_change(kind: type[Struct], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:
+    """The fields of a view that differ, to be laid over the view before; None takes a field away (as in RFC 7386).
+
+    Views are given as the tuples of their fields. If the view before is not known (an empty tuple), all fields are
+    in it: then it can be laid over any.
+    """
+    changed = {}
+    for (name, default), old, new in zip(_defaults(kind), before or (UNKNOWN,) * len(after), after, strict=True):
+        if new is not old and new != old:
+            changed[name] = None if new == default else new
+    return changed
+
+
 UNKNOWN = object()
 
 
@@ -18,17 +32,3 @@ def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
         (field.name, field.default if field.default_factory is NODEFAULT else field.default_factory())
         for field in fields(kind)
     )
-
-
-def view_change(before: Struct | None, after: Struct) -> dict[str, Any]:
-    """The fields that differ, to be laid over the view before; None takes a field away (as in RFC 7386).
-
-    If the view before is not known, all fields: then it can be laid over any.
-    """
-    changed = {}
-    for name, default in _defaults(type(after)):
-        value = getattr(after, name)
-        old = UNKNOWN if before is None else getattr(before, name)
-        if value is not old and value != old:
-            changed[name] = None if value == default else value
-    return changed

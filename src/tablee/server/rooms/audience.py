@@ -76,8 +76,8 @@ class Audience:
         self.views_of: State[Any] | None = None
         """What is seen of the newest state, by seat, as far as somebody has looked."""
         self.table_frame: tuple[Table | None, bytes] = (None, b"")
-        self.recorded: Any = None
-        """Everybody's view as it was stored with the last version; None if that is not known."""
+        self.recorded: tuple[Any, ...] = ()
+        """The fields of everybody's view as it was stored with the last version; none if that is not known."""
         self.eyes: dict[int | None, Seat] = {}
         self.eyes_at: Table | None = None
         """Which seat's view each chair may see, at this version of the table."""
@@ -235,6 +235,7 @@ def table_news(sitting: Sitting) -> TableNews:
         code=table.code,
         game=table.game,
         games=table.games,
+        played=table.played,
         status=table.status,
         language=table.language,
         options=table.options,

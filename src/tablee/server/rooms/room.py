@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import json
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from tablee.core import Move, Refusal
 from tablee.core.views import view_change
@@ -53,6 +53,7 @@ class Sealed(NamedTuple):
     """The requests that made it, with their results; those that have been answered are taken off."""
     change: Change
     view: Any
+    view_fields: tuple[Any, ...]
     """What everybody will see."""
 
 
@@ -192,13 +193,14 @@ class Room:
         if self.clock.is_used or draft.table is not before.table:
             is_same = draft.state is not None and draft.state.moment == draft.seen_moment
             draft.time_left = draft.time_left if is_same else time_allowed(draft.table, draft.state)
-        audience, view, view_changed = self.audience, None, b""
+        view, fields, view_changed = None, (), b""
         if draft.state is not None:
             view = draft.state.public_view()
+            fields, known = astuple(view), self.audience.recorded
             is_same_game = draft.table.games == before.table.games
-            view_changed = encode(view_change(audience.recorded if is_same_game else None, view))
+            view_changed = encode(view_change(type(view), known if is_same_game else (), fields))
         change = change_of(before if before.version else None, draft, view_changed)
-        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, change, view), None, []
+        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, change, view, fields), None, []
         return change
 
     def preview(self) -> None:
@@ -213,11 +215,11 @@ class Room:
     def committed(self) -> None:
         """The draft is the table now: its requests are answered, and everybody sees what is new."""
         assert self.sealed is not None  # noqa: S101 - it has just been written
-        draft, applied, change, view = self.sealed
+        draft, applied, change, _, fields = self.sealed
         before = self.sitting
         if not draft.closing:
             self._adopt(draft, change)
-            self.audience.recorded = view
+            self.audience.recorded = fields
         while applied:
             request, result = applied.pop(0)
             request.done(result)
