@@ -22,7 +22,7 @@ def dealt_from(seed: str) -> Iterator[None]:
 
     with (
         patch("tablee.core.opening.new_seed", next_seed),
-        patch("tablee.server.live.SystemRandom", lambda: Random(f"{seed}/bots")),
+        patch("tablee.server.rooms.bots.SystemRandom", lambda: Random(f"{seed}/bots")),
     ):
         yield
 
