@@ -23,7 +23,8 @@ Views = dict[int, dict[str, Any]]
 
 def views_of(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """As a screen does it: what changed is laid over the view before, and null takes a field away."""
-    views, view = [], {}
+    views: list[dict[str, Any]] = []
+    view: dict[str, Any] = {}
     for one in steps:
         view = {name: value for name, value in {**view, **one["view"]}.items() if value is not None}
         views.append(view)
@@ -40,7 +41,10 @@ def replay(server: ServerThread, table: Table, token: str, number: int = 1) -> d
 
 async def watched(table: Table, rng: Random, seen: Views, answers: int, start: bool = False) -> Device:
     """So many answers at most, and what the board is sent meanwhile, by version."""
-    async with everybody(table, start=False) as (host, pads), device(table.server, table.code, table.watch()) as board:
+    async with (
+        everybody(table, start=False) as (host, pads),
+        device(table.server, table.code, table.watch()) as board,
+    ):
         if start:
             await host.done("start")
         for _ in range(answers):
@@ -50,7 +54,8 @@ async def watched(table: Table, rng: Random, seen: Views, answers: int, start: b
                 break
         await board.nothing_more()
         for told in board.told:
-            if told["tell"] == "view":  # while ballots are held in memory, a version is shown again with fewer who are awaited
+            # While ballots are held in memory, a version is shown again with fewer who are awaited.
+            if told["tell"] == "view":
                 seen.setdefault(told["version"], told["view"])
         return board
 
