@@ -9,12 +9,6 @@ export const A_MOMENT = 1_200;
 /** So long after a round everybody waits for one person; then anybody may go on. The server waits as long. */
 export const PATIENCE = 10_000;
 
-/** All of a performance: what was shown, and what is told already but still to be shown. */
-export function performed(shown: readonly AnyEvent[], now: AnyEvent | null, log: readonly AnyEvent[]): readonly AnyEvent[] {
-  const at = now ? log.lastIndexOf(now) : -1;
-  return at < 0 ? shown : [...shown, ...log.slice(at + 1)];
-}
-
 /** Whether pads leave a performance to the big screen: one moment in it is enough, so that nothing flickers. */
 export function leftToTheBoard(shown: readonly AnyEvent[], pace: Pace, lookUp?: (event: AnyEvent) => boolean): boolean {
   return shown.some(lookUp ?? ((event) => pace(event) >= A_MOMENT));

@@ -1,11 +1,10 @@
-// A game that was played, as a spectator sat before it: boards and stages take it for a session, but nothing can be done there.
+// A game that was played, as a spectator sat before it.
 
-import type { About, GameEvent, Replay, ReplayStep, View } from "../generated/protocol";
+import type { GameEvent, Presence, Replay, ReplayStep, View } from "../generated/protocol";
 import { replay, Refused, watch } from "./api";
 import { keepTokens, tokensOf } from "./kept";
-import type { AnyEvent, Session } from "./session.svelte";
-
-type Listener = (events: AnyEvent[], gap: boolean) => void;
+import type { AnyEvent, Listener } from "./session.svelte";
+import type { Seen, Source } from "./stage.svelte";
 
 /** The view after each step: what changed is laid over the view before, and null takes a field away. */
 export function viewsOf(steps: readonly ReplayStep[]): View[] {
@@ -24,7 +23,7 @@ export async function readPast(code: string, number: number): Promise<Past> {
     if (why.code !== "not_known") throw why;
     return replay(code, number, await lookOn(code));
   });
-  return new Past(code, found);
+  return new Past(found);
 }
 
 async function lookOn(code: string): Promise<string> {
@@ -33,16 +32,12 @@ async function lookOn(code: string): Promise<string> {
   return token;
 }
 
-export class Past {
+export class Past implements Source {
   readonly role = "watch";
   readonly seat = null;
-  readonly ask = null;
-  readonly sent = null;
-  readonly host = false;
-  readonly mine = [];
   readonly floor = [];
-  readonly presence = { tell: "presence", away: [], watching: 0 };
-  readonly about: Pick<About, "game" | "options" | "board" | "status">;
+  readonly presence: Presence = { tell: "presence", away: [], watching: 0 };
+  readonly about: Seen["about"];
   readonly steps: readonly GameEvent[][];
   readonly views: readonly View[];
   readonly names: string[];
@@ -52,8 +47,8 @@ export class Past {
   step = $state(0);
   #listeners = new Set<Listener>();
 
-  constructor(readonly code: string, { game, options, board, steps }: Replay) {
-    this.about = { game, options, board: board ?? null, status: "playing" };
+  constructor({ game, options, board, steps }: Replay) {
+    this.about = { game, options, board: board ?? null };
     // What was kept before views were cannot be shown: it goes on from the first whole one. Much at a table changes no view.
     const first = steps.findIndex(({ view }) => "game" in view);
     if (first < 0) throw new Refused("no_such_game_here", { games: 0 });
@@ -64,11 +59,6 @@ export class Past {
     this.steps = shown.map(({ events }) => events);
     this.views = viewsOf(shown);
     this.go(0);
-  }
-
-  /** The same, for those who only look. */
-  get session(): Session {
-    return this as unknown as Session;
   }
 
   nameOf(seat: number): string {
@@ -90,10 +80,10 @@ export class Past {
 
   /** To this step: the next one is played, any other is only shown. */
   go(step: number): void {
-    const next = step === this.step + 1;
+    const before = step > 0 && step === this.step + 1 ? this.view : null;
     this.step = step;
     this.view = this.views[step]!;
     this.log = this.steps.slice(0, step + 1).flat();
-    for (const listener of this.#listeners) listener(next ? this.steps[step]! : [], !next);
+    for (const listener of this.#listeners) listener(before ? this.steps[step]! : [], !before, before);
   }
 }

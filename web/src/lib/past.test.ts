@@ -18,14 +18,14 @@ test("what was kept before views were is left out, and what changed nothing; nam
   const steps = [
     { events: [dealt], view: {} }, { events: [event("asked")], view: { game: "tous_ego", round: 1 } }, { events: [], view: {} }, { events: [event("counted")], view: { round: 2 } },
   ];
-  const past = new Past("BCDFG", { game: "tous_ego", number: 1, over: true, options: {}, board: null, steps } as Replay);
+  const past = new Past({ game: "tous_ego", number: 1, over: true, options: {}, board: null, steps } as Replay);
   expect(past.views).toEqual([{ game: "tous_ego", round: 1 }, { game: "tous_ego", round: 2 }]);
   expect([past.nameOf(1), past.lookOf(0)]).toEqual(["Bo", 4]);
-  expect(() => new Past("BCDFG", { game: "tous_ego", number: 1, over: true, options: {}, board: null, steps: [steps[0]!] } as Replay)).toThrow("no_such_game_here");
+  expect(() => new Past({ game: "tous_ego", number: 1, over: true, options: {}, board: null, steps: [steps[0]!] } as Replay)).toThrow("no_such_game_here");
 });
 
 test("the next step is played, any other is only shown", () => {
-  const past = new Past("BCDFG", {
+  const past = new Past({
     game: "tous_ego", number: 1, over: true, options: {}, board: null,
     steps: [dealt, event("asked"), event("counted")].map((one, round) => ({ events: [one], view: { game: "tous_ego", round } })),
   } as Replay);
