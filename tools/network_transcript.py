@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Union, cast
 
-from msgspec import Struct, convert, json, to_builtins
+from msgspec import Struct, convert, json
 from msgspec.structs import replace
 
 from tablee.bots import make_bot
@@ -399,7 +399,7 @@ async def transcript() -> str:
             finally:
                 for device in evening.devices:
                     await device.close()
-            happened = sum(len(to_builtins(step)) for step in replay.steps)
+            happened = sum(len(step.events) for step in replay.steps)
             evening.write()
             evening.write(f"GET /api/tables/{opened.code}/replay → {happened} public events, over: {replay.over}")
     return "\n".join(evening.lines) + "\n"

@@ -47,7 +47,9 @@ BETTER = {
     ("TableInfo", "game"): "GameName",
     ("TableInfo", "status"): '"lobby" | "playing" | "over"',
     ("NewTable", "game"): "GameName",
-    ("Replay", "steps"): "GameEvent[][]",
+    ("Replay", "board"): "Board | null",
+    ("ReplayStep", "events"): "GameEvent[]",
+    ("ReplayStep", "view"): "Record<string, unknown>",
 }
 """What the messages leave open, because they know no games: here the games are known."""
 RENAMED = {kind.__name__: f"{kind.__name__}Field" for kind in get_args(Field)}

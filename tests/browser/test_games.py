@@ -29,17 +29,18 @@ def test_a_whole_game(device: NewDevice, game: str) -> None:
         return table.over
 
     play([hand, Hand(table.pads[1])], over)
-    told_the_end(table)
+    winners = told_the_end(table)
     told_what_is_new(table, game)
     assert len(hand.device.page.evaluate("() => heard")) >= len(hand.asked) > 0, "each time it is asked, it is said"
     for screen in table.screens:
         inspector.note(screen, "end")
     step_through(table.pads[0])
     inspector.note(table.pads[0], "replay")
+    look_back(table, device(), winners)
     assert not inspector.found, "\n".join(inspector.found)
 
 
-def told_the_end(table: Around) -> None:
+def told_the_end(table: Around) -> list[str]:
     """Who has won stands on every screen, nothing was refused, and the host may begin another game."""
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
@@ -48,6 +49,7 @@ def told_the_end(table: Around) -> None:
         assert all(name in screen.seen() for name in names)
     assert table.pads[0].button("web-again").is_visible()
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
+    return names
 
 
 def told_what_is_new(table: Around, game: str) -> None:
@@ -62,7 +64,7 @@ def told_what_is_new(table: Around, game: str) -> None:
 
 
 def step_through(pad: Device) -> None:
-    """The finished game once more: to its last step and one back."""
+    """The finished game once more: to its last step, one back, and to the table again."""
     pad.button("web-replay").click()
     sheet = pad.page.get_by_role("main")
     sheet.get_by_role("button", name=pad.text("web-next")).wait_for()
@@ -70,3 +72,25 @@ def step_through(pad: Device) -> None:
     sheet.get_by_role("button", name=pad.text("web-last")).click()
     sheet.get_by_role("button", name=pad.text("web-back")).click()
     assert sheet.inner_text() != first
+
+
+def look_back(table: Around, guest: Device, winners: list[str]) -> None:
+    """When the next game is on the table: one who was never there follows a link to the first, and sees its board."""
+    host = table.pads[0]
+    host.button("web-replay-share").click()
+    link = host.page.get_by_role("textbox", name=host.text("web-replay-link")).input_value()
+    assert link == f"{host.url}/{table.code}/replay/1"
+    host.button("web-to-table").click()
+    host.button("web-again").click()
+    host.wait_until(lambda: host.line.status == "playing", "there is no other game")
+    guest.go(link.removeprefix(host.url))
+    board = guest.page.get_by_role("region", name=guest.text("web-layout-board"))
+    board.wait_for()
+    seen = {board.inner_text()}
+    for _ in range(4):
+        guest.button("web-next").click()
+        seen.add(board.inner_text())
+    assert len(seen) > 1
+    guest.button("web-last").click()
+    told = guest.page.get_by_role("log")
+    guest.wait_until(lambda: all(name in told.inner_text() for name in winners), "it is not said who won")

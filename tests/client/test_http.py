@@ -128,7 +128,7 @@ def test_a_chair_is_asked_for_again_with_the_same_key_if_no_reply_comes(desk: De
 def test_reading(desk: Desk) -> None:
     info = TableInfo(code="BCDFG", game="incroyable", language="fr", status="lobby", people=2, free=8, looks=(1, 2))
     offer = Offer(version="1", games=(), bots=("random",), looks=10, addresses=())
-    replay = Replay(game="incroyable", number=2, over=True, steps=([],))
+    replay = Replay(game="incroyable", number=2, over=True, options={}, steps=())
     desk.says("/api/tables/BCDFG", info)
     desk.says("/api/offer", offer)
     desk.says("/api/tables/BCDFG/replay?game=2", replay)

@@ -113,7 +113,7 @@ def test_a_replay_waits_for_the_end(tmp_path: Path) -> None:
     during, turns, after = _replay(tmp_path, 0)
     assert during["code"] == "not_over_yet"
     assert set(during) <= {"code", "rule"}
-    events = [event for step in after["steps"] for event in step]
+    events = [event for step in after["steps"] for event in step["events"]]
     assert _cards_in(events) == {card for turn in turns for card in turn}
     assert all("to" not in event and "cards" not in event for event in events)
 
@@ -121,7 +121,7 @@ def test_a_replay_waits_for_the_end(tmp_path: Path) -> None:
 def test_with_an_open_history_everybody_may_look_back(tmp_path: Path) -> None:
     """F2F-A15: where the table agreed on it, the replay can be read at any time; drawn cards are in none."""
     during, turns, after = _replay(tmp_path, 2)
-    events = [event for step in during["steps"] for event in step]
+    events = [event for step in during["steps"] for event in step["events"]]
     assert _cards_in(events) == {card for turn in turns for card in turn}
     assert all("to" not in event and "cards" not in event for event in events)
     assert after["steps"] == during["steps"]

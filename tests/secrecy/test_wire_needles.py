@@ -102,7 +102,7 @@ class Search:
         path = f"/api/tables/{self.at.code}/replay"
         replay = await self.at.ask("GET", path, token=self.rng.choice(self.at.tokens))
         assert replay["over"] is False
-        assert all("to" not in event for step in replay["steps"] for event in step)
+        assert all("to" not in event for step in replay["steps"] for event in step["events"])
         self.look_for(self.needles_of(None), json.encode(replay), "the replay")
 
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from tablee.stores import Change, Record, SqliteStore, Store
+from tablee.stores.records import Step
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
@@ -52,6 +53,10 @@ class Wrapped(Store):
     async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
         """What happened."""
         return await self.inner.events(code, game, after, most)
+
+    async def steps(self, code: str, game: int) -> list[Step]:
+        """A game as everybody saw it."""
+        return await self.inner.steps(code, game)
 
     async def count(self) -> int:
         """How many tables there are."""

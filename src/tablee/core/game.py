@@ -105,6 +105,9 @@ class Game(Struct, frozen=True, kw_only=True):
     card_lines: CardLines = question_by_language
     """A card to be read by whoever looks through a deck, in these languages."""
 
+    board_of: Callable[[dict[str, Any]], Any] | None = None
+    """The board that was agreed on by these options; None for a game without one."""
+
     # What a table must know ---------------------------------------------------------------------------------
 
     start_goes_round: bool = True

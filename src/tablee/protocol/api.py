@@ -148,13 +148,25 @@ class Offer(Struct, frozen=True, kw_only=True):
     """Where phones can find it, best first."""
 
 
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """One version of a game: what happened, and what changed in everybody's view: lay it over the view before.
+
+    A field that is null is gone from the view. The first step has all fields.
+    """
+
+    events: tuple[Any, ...]
+    view: dict[str, Any]
+
+
 class Replay(Struct, frozen=True, kw_only=True):
-    """Everything that happened in a game in public, in order: one list of events for each version."""
+    """A game as everybody saw it, in order: the spectators' view, version by version."""
 
     game: str
     number: int
     over: bool
-    steps: tuple[Any, ...]
+    options: dict[str, Any]
+    board: Any = None
+    steps: tuple[ReplayStep, ...]
 
 
 class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -102,6 +102,8 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     code: str
     game: str
     games: int
+    played: tuple[str, ...] = ()
+    """The games of this table so far, the one on it included."""
     status: str
     language: str
     options: dict[str, Any]

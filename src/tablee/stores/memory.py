@@ -8,17 +8,17 @@ from threading import Lock
 
 from msgspec import Struct
 
-from tablee.stores.records import PUBLIC, Change, Record
+from tablee.stores.records import PUBLIC, Change, Record, Step
 
 
 class Kept(Struct, frozen=True):
-    """One table, with what happened at it: (game, version, audience, payload)."""
+    """One table, with what happened at it: (game, version, audience, payload, view)."""
 
     record: Record
     game: int
     status: str
     touched: float
-    events: tuple[tuple[int, int, int, bytes], ...] = ()
+    events: tuple[tuple[int, int, int, bytes, bytes], ...] = ()
 
 
 class MemoryStore:
@@ -113,8 +113,14 @@ class MemoryStore:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
         kept = self.tables.get(code)
         told = () if kept is None else kept.events
-        rows = [row[1:] for row in told if row[0] == game and row[1] > after]
+        rows = [row[1:4] for row in told if row[0] == game and row[1] > after]
         return sorted(rows)[max(0, len(rows) - most) :]
+
+    async def steps(self, code: str, game: int) -> list[Step]:
+        """A game as everybody saw it, version by version."""
+        kept = self.tables.get(code)
+        told = () if kept is None else kept.events
+        return [Step(row[1], row[3], row[4]) for row in told if row[0] == game and row[2] == PUBLIC]
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -164,7 +170,7 @@ class MemoryStore:
 def _changed(before: Kept | None, change: Change, now: float) -> Kept:
     """The table after this change."""
     events = before.events if before is not None else ()
-    events += tuple((change.game, change.version, row.audience, row.payload) for row in change.events)
+    events += tuple((change.game, change.version, row.audience, row.payload, row.view) for row in change.events)
     if change.forget_private:
         ended = (change.forget_private - 1, change.forget_private)  # what was before is erased already
         events = tuple(row for row in events if row[2] == PUBLIC or row[0] not in ended)

@@ -56,4 +56,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX tables_by_setup ON tables (setup)",
         "DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)",
     ),
+    (
+        # What changed in everybody's view, so that a game can be shown again without its rules.
+        "ALTER TABLE events ADD COLUMN view BLOB",
+    ),
 )

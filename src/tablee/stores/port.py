@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tablee.stores.records import Change, Record
+from tablee.stores.records import Change, Record, Step
 
 
 class Store(Protocol):
@@ -49,6 +49,9 @@ class Store(Protocol):
 
     async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
         """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+
+    async def steps(self, code: str, game: int) -> list[Step]:
+        """A game as everybody saw it, version by version."""
 
     async def count(self) -> int:
         """How many tables there are."""

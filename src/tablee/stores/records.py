@@ -29,6 +29,17 @@ class EventRow(Struct, frozen=True):
 
     audience: int
     payload: bytes
+    view: bytes = b""
+    """What changed in everybody's view, as JSON, beside the events that everybody may know."""
+
+
+class Step(Struct, frozen=True):
+    """One version of a game as everybody saw it: what happened, and what changed in the view. Both are JSON."""
+
+    version: int
+    events: bytes
+    view: bytes
+    """Empty in games that were stored before views were."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -87,20 +98,20 @@ _about = msgpack.Decoder(Table)
 _receipts = msgpack.Decoder(Receipts)
 
 
-def event_rows(events: list[Event]) -> tuple[EventRow, ...]:
+def event_rows(events: list[Event], view: bytes = b"") -> tuple[EventRow, ...]:
     """The events of one version by audience, in the order in which they are told: those for everybody first."""
     if len(events) == 1 and events[0].to is None:
-        return (EventRow(PUBLIC, _encode_json(events)),)
+        return (EventRow(PUBLIC, _encode_json(events), view),)
     public = [event for event in events if event.to is None]
-    rows = [EventRow(PUBLIC, _encode_json(public))] if public else []
+    rows = [EventRow(PUBLIC, _encode_json(public), view)] if public or view else []
     if len(public) < len(events):
         seats = sorted({event.to for event in events if event.to is not None})
         rows += [EventRow(seat, _encode_json([event for event in events if event.to == seat])) for seat in seats]
     return tuple(rows)
 
 
-def change_of(before: Sitting | None, draft: Draft) -> Change:
-    """What a commit must write to lead from one version to the draft."""
+def change_of(before: Sitting | None, draft: Draft, view: bytes = b"") -> Change:
+    """What a commit must write to lead from one version to the draft; `view` is what changes in everybody's view."""
     table, state = draft.table, draft.state
     if before is not None and before.table is table and before.state is not None and state is not None:
         card = state.shown()
@@ -115,13 +126,13 @@ def change_of(before: Sitting | None, draft: Draft) -> Change:
                 state=save(state),
                 receipts=_encode(Receipts(draft.receipts, draft.voided)),
                 time_left=draft.time_left,
-                events=event_rows(draft.events),
+                events=event_rows(draft.events, view),
                 is_plain=True,
             )
-    return _larger_change(before, draft)
+    return _larger_change(before, draft, view)
 
 
-def _larger_change(before: Sitting | None, draft: Draft) -> Change:
+def _larger_change(before: Sitting | None, draft: Draft, view: bytes) -> Change:
     """The same, if not only the game went on."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
@@ -140,7 +151,7 @@ def _larger_change(before: Sitting | None, draft: Draft) -> Change:
         time_left=draft.time_left,
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
-        events=event_rows(draft.events),
+        events=event_rows(draft.events, view),
         forget_private=max((one.games for one in ended if one.rules.private_events), default=0),
         close=draft.closing,
         erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.has_secrets for one in ended),

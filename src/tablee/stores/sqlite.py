@@ -20,7 +20,7 @@ from tablee.core import Refusal
 from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_whole
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.records import PUBLIC, Change, Record, StoreError, own_cards_seen, table_of
+from tablee.stores.records import PUBLIC, Change, Record, Step, StoreError, own_cards_seen, table_of
 
 FILE_NAME = "tables.sqlite3"
 FORMAT = len(MIGRATIONS)
@@ -30,7 +30,8 @@ CHECKED_UP_TO = 256 * 1024 * 1024
 """Larger files are not read through at every start."""
 MOST_PLACES = 20_000
 INSERT_EVENT = (
-    "INSERT INTO events (id, previous, table_id, game, version, audience, payload) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO events (id, previous, table_id, game, version, audience, payload, view)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 OVERWRITE = "PRAGMA secure_delete = ON"
 """What is erased is overwritten, in pages that are free now, too. Each connection has to say so."""
@@ -118,6 +119,19 @@ class SqliteStore:
             most,
         )
         return rows[::-1]
+
+    async def steps(self, code: str, game: int) -> list[Step]:
+        """A game as everybody saw it, version by version."""
+        rows = await self._query(
+            f"{STORY[:-1]} LIMIT {LONGEST_WALK})"  # noqa: S608
+            " SELECT story.version, story.payload, events.view FROM story JOIN events USING (id)"
+            " WHERE story.game = ? AND story.audience = ? ORDER BY story.version",
+            code,
+            game,
+            game,
+            PUBLIC,
+        )
+        return [Step(version, payload, view or b"") for version, payload, view in rows]
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -219,9 +233,8 @@ class SqliteStore:
             number, newest = place.number, place.newest
             for row in change.events:
                 self.events_written += 1
-                rows.append(
-                    (self.events_written, newest, number, change.game, change.version, row.audience, row.payload)
-                )
+                told = (change.game, change.version, row.audience, row.payload, row.view or None)
+                rows.append((self.events_written, newest, number, *told))
                 newest = self.events_written
             place = self.places[change.code] = Place(number, newest)
         return place

@@ -248,7 +248,7 @@ def start(draft: Draft, command: incoming.Start, setups: Setups) -> None:
     draft.put_away()
     draft.state = state
     names, looks = tuple(chair.name for chair in chairs), tuple(chair.look for chair in chairs)
-    draft.events.append(Dealt(game=game.name, names=names, looks=looks, first=state.leader()))
+    draft.events.append(Dealt(game=game.name, names=names, looks=looks, first=state.leader(), options=options))
     _set(
         draft,
         chairs=tuple(replace(chair, held_by="") for chair in chairs),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tablee.core import Event, Seat
 
 
@@ -12,3 +14,5 @@ class Dealt(Event, frozen=True, tag="dealt"):
     names: tuple[str, ...]
     looks: tuple[int, ...]
     first: Seat
+    options: dict[str, Any] = {}  # noqa: RUF012 - structs copy it
+    """What was agreed on."""

@@ -6,6 +6,7 @@ export const PAGES = {
   log: "web-log",
   standings: "web-standings",
   settings: "web-settings",
+  evening: "web-evening",
   invite: "web-invite",
   here: "web-add-here",
   host: "web-host-menu",

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { View } from "../generated/protocol";
-import { leftToTheBoard, onlyGoingOn, performed } from "./moments";
+import { leftToTheBoard, onlyGoingOn } from "./moments";
 import type { AnyEvent } from "./session.svelte";
 
 const event = (name: string): AnyEvent => ({ event: name }) as unknown as AnyEvent;
@@ -15,13 +15,6 @@ test("one moment in a performance is enough, and small things are none", () => {
 
 test("a game may say itself what is worth looking up for", () => {
   expect(leftToTheBoard([event("raised")], pace, () => false)).toBe(false);
-});
-
-test("a performance is what was shown and what is still to come", () => {
-  const [guessed, revealed] = [event("guessed"), event("revealed")];
-  expect(performed([guessed], guessed, [event("card_read"), guessed, revealed])).toEqual([guessed, revealed]);
-  expect(performed([guessed, revealed], null, [guessed, revealed, event("drew")])).toEqual([guessed, revealed]);
-  expect(performed([guessed], guessed, [])).toEqual([guessed]);
 });
 
 const view = (game: string, phase: string): View => ({ game, phase }) as unknown as View;

@@ -1,26 +1,38 @@
-// Where we are: the address bar is the only truth. A table is /CODE, its big screen /CODE/board, onlookers /CODE/watch.
+// Where we are: the address bar is the only truth. A table is /CODE, its big screen /CODE/board, onlookers /CODE/watch;
+// its second game once more is /CODE/replay/2.
+
+import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-export type Place = { page: "home" } | { page: "table"; code: string; role: Role };
+export type Place = { page: "home" } | {
+  page: "table"; code: string; role: Role;
+  /** Which game of the table is shown once more; 0 for none. */
+  again: number;
+};
 
-const CODE = /^\/([A-Za-z]{5})(?:\/(board|watch))?\/?$/;
+const PATH = /^\/([A-Za-z]{5})(?:\/(board|watch)|\/replay\/(\d{1,5}))?\/?$/;
 
-export function placeOf(path: string): Place {
-  const found = CODE.exec(path);
+export function placeOf(path: string, before: Place = { page: "home" }): Place {
+  const found = PATH.exec(path);
   if (!found?.[1]) return { page: "home" };
-  return { page: "table", code: found[1].toUpperCase(), role: (found[2] as Role | undefined) ?? "pad" };
+  const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];
+  if (!again) return { page: "table", code, role: (found[2] as Role | undefined) ?? "pad", again };
+  // Whoever is at the table stays there as they are; whoever comes by a link goes on to their seat, or looks on.
+  if (before.page === "table" && before.code === code) return { ...before, again };
+  const { host, chairs } = tokensOf(code);
+  return { page: "table", code, role: host || chairs.length ? "pad" : "watch", again };
 }
 
 class Router {
   place = $state<Place>(placeOf(location.pathname));
 
   constructor() {
-    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
+    addEventListener("popstate", () => (this.place = placeOf(location.pathname, this.place)));
   }
 
   go(path: string): void {
     if (path !== location.pathname) history.pushState(null, "", path);
-    this.place = placeOf(path);
+    this.place = placeOf(path, this.place);
     scrollTo(0, 0);
   }
 }

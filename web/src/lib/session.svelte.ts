@@ -16,6 +16,8 @@ export type AnyEvent = GameEvent;
 export type AnyMove = Move;
 export type AnyView = View;
 export type { Sent };
+/** Told of events as they happen; `gap` when more happened than is told. `before` is the view before them, if there was one in this game. */
+export type Listener = (events: AnyEvent[], gap: boolean, before: AnyView | null) => void;
 
 type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, "key"> : never) : never;
 
@@ -42,7 +44,7 @@ export class Session {
 
   #wire: Wire;
   #outbox: Outbox;
-  #listeners = new Set<(events: AnyEvent[], gap: boolean) => void>();
+  #listeners = new Set<Listener>();
   #commands = new Map<string, Pending>();
   #greeted = false;
   #have: Have | null = null;
@@ -141,8 +143,8 @@ export class Session {
     return chair !== undefined && this.presence.away.includes(chair.id);
   }
 
-  /** Be told of events as they happen, for motion and sound; `gap` when more happened than is told. */
-  listen(listener: (events: AnyEvent[], gap: boolean) => void): () => void {
+  /** For motion and sound. */
+  listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -307,20 +309,21 @@ export class Session {
     }
     this.about = table;
     if (news === this.news) return;
-    if (this.news && this.news.game !== news.game) this.log = [];
+    const before = this.news?.game === news.game ? this.news.view : null;
+    if (!before) this.log = [];
     this.news = news;
     this.newsAt = Date.now();
     this.#outbox.seen(news.seat, news.view.ask?.id ?? null);
     forgetStale(this);
-    this.#hear();
+    this.#hear(before);
   }
 
-  #hear(): void {
+  #hear(before: AnyView | null): void {
     const { events, gap } = this.#unheard;
     this.#unheard = { events: [], gap: false };
     if (!events.length && !gap) return;
     this.log = [...this.log, ...events].slice(-MOST_LOGGED);
-    for (const listener of this.#listeners) listener(events, gap);
+    for (const listener of this.#listeners) listener(events, gap, before);
   }
 
   #replied(reply: Reply): void {

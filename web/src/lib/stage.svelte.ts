@@ -1,39 +1,119 @@
-// The stage: events are shown one after the other, each for as long as it deserves. Screens read `now` and `shown`
-// and move accordingly; nothing is ever guessed from two views.
+// The stage: events are shown one after the other, each for as long as it deserves. Screens are handed the moment that is
+// on stage, and what was before it: nothing is ever guessed from two views, and nobody has to un-know what comes next.
 
+import type { About, Line, Presence } from "../generated/protocol";
+import type { Role } from "./router.svelte";
 import { calm } from "./settings.svelte";
-import type { AnyEvent, Session } from "./session.svelte";
+import type { AnyEvent, AnyView, Listener } from "./session.svelte";
 
 /** How long an event is on stage, in milliseconds; 0 for what needs no moment of its own. */
 export type Pace = (event: AnyEvent) => number;
 
+/** Those who play, by seat. */
+export interface Company {
+  readonly names: string[];
+  /** The seat whose eyes this device has, if any. */
+  readonly seat: number | null;
+  nameOf(seat: number): string;
+  lookOf(seat: number): number;
+  isAway(seat: number): boolean;
+}
+
+/** What is to be seen at one moment, and of whom. Nothing can be done with it: boards take no more. */
+export interface Seen extends Company {
+  /** As it was before what is on stage; the newest when nothing is. */
+  readonly view: AnyView;
+  /** The event that is on stage, if any. */
+  readonly now: AnyEvent | null;
+  /** What was shown since that view, the event on stage included; at rest, what was shown last. */
+  readonly shown: readonly AnyEvent[];
+  /** All of this performance: what was shown, and what is still to come. */
+  readonly all: readonly AnyEvent[];
+  /** Everything that happened in this game, as far as this device has heard of it. */
+  readonly log: readonly AnyEvent[];
+  /** Whether something is being shown: pads look up while the board does, and wait with the result. */
+  readonly playing: boolean;
+  readonly about: Pick<About, "game" | "options" | "board">;
+  /** What people wrote to the table. */
+  readonly floor: readonly Line[];
+}
+
+/** A game as it goes on: a device at a table, or one that was played. */
+export interface Source extends Company {
+  readonly log: readonly AnyEvent[];
+  readonly floor: readonly Line[];
+  readonly view: AnyView | null;
+  readonly about: Seen["about"] | null;
+  readonly role: Role;
+  readonly presence: Presence;
+  listen(listener: Listener): () => void;
+}
+
+/** What happened at once, and the view before it. */
+interface Act { before: AnyView; events: AnyEvent[]; begun: boolean }
+
 const MOST_BEHIND = 40; // Whoever missed more than this does not sit through it.
 
-export class Stage {
-  /** The event that is on stage, if any. */
+export class Stage implements Seen {
   now = $state.raw<AnyEvent | null>(null);
-  /** All events of this performance so far, the one on stage included. */
-  shown = $state.raw<AnyEvent[]>([]);
-  #queue: AnyEvent[] = [];
+  shown = $state.raw<readonly AnyEvent[]>([]);
+  all = $state.raw<readonly AnyEvent[]>([]);
+  #before = $state.raw<AnyView | null>(null);
+  #acts: Act[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: () => void;
 
   constructor(
-    readonly session: Session,
+    readonly source: Source,
     readonly pace: Pace,
   ) {
-    this.#stop = session.listen((events, gap) => this.#add(events, gap));
+    this.#stop = source.listen((events, gap, before) => this.#add(events, gap, before));
   }
 
-  /** Whether something is being shown: pads look up while the board does, and wait with the result. */
   get playing(): boolean {
     return this.now !== null;
+  }
+
+  get view(): AnyView {
+    return (this.playing ? this.#before : this.source.view)!;
+  }
+
+  get log(): readonly AnyEvent[] {
+    return this.source.log;
+  }
+
+  get floor(): readonly Line[] {
+    return this.source.floor;
+  }
+
+  get about(): Seen["about"] {
+    return this.source.about!;
+  }
+
+  get names(): string[] {
+    return this.source.names;
+  }
+
+  get seat(): number | null {
+    return this.source.seat;
+  }
+
+  nameOf(seat: number): string {
+    return this.source.nameOf(seat);
+  }
+
+  lookOf(seat: number): number {
+    return this.source.lookOf(seat);
+  }
+
+  isAway(seat: number): boolean {
+    return this.source.isAway(seat);
   }
 
   /** On with it. */
   skip(): void {
     clearTimeout(this.#timer);
-    this.#queue = [];
+    this.#acts = [];
     this.now = null;
   }
 
@@ -42,31 +122,39 @@ export class Stage {
     clearTimeout(this.#timer);
   }
 
-  #add(events: AnyEvent[], gap: boolean): void {
-    if (gap || document.visibilityState === "hidden" || this.#queue.length + events.length > MOST_BEHIND) {
+  #add(events: AnyEvent[], gap: boolean, before: AnyView | null): void {
+    const behind = this.#acts.reduce((count, act) => count + act.events.length, events.length);
+    if (gap || !before || document.visibilityState === "hidden" || behind > MOST_BEHIND) {
       this.skip();
       return;
     }
-    if (!this.playing && this.#queue.length === 0) this.shown = [];
-    this.#queue.push(...events);
+    this.all = this.playing ? [...this.all, ...events] : events;
+    this.#acts.push({ before, events: [...events], begun: false });
     if (!this.playing) this.#next();
   }
 
   #next(): void {
-    const event = this.#queue.shift();
-    if (!event) {
+    const act = this.#acts[0];
+    if (!act) {
       this.now = null;
       return;
     }
-    this.shown = [...this.shown, event];
-    const long = this.pace(event);
-    if (long <= 0) {
+    if (!act.begun) {
+      act.begun = true;
+      this.#before = act.before;
+      this.shown = [];
+    }
+    const event = act.events.shift();
+    const long = event ? this.pace(event) : 0;
+    if (event) this.shown = [...this.shown, event];
+    else this.#acts.shift();
+    if (!event || long <= 0) {
       this.#next();
       return;
     }
     this.now = event;
     // Still screens hurry, unless a big screen takes its time: a pad must not know before the room does.
-    const hurry = calm() && (this.session.role === "board" || !this.session.presence.boards);
+    const hurry = calm() && (this.source.role === "board" || !this.source.presence.boards);
     this.#timer = setTimeout(() => this.#next(), hurry ? Math.min(long, 600) : long);
   }
 }

@@ -96,4 +96,5 @@ GAME = Game(
     ),
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    board_of=lambda options: load_board(CaractereOptions.read(options).board),
 )

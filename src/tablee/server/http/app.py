@@ -7,9 +7,9 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 
-from msgspec import DecodeError, Struct, ValidationError, json
+from msgspec import DecodeError, Raw, Struct, ValidationError, json, to_builtins
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
@@ -33,7 +33,7 @@ from tablee.tables import commands
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
-PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch")
+PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}")
 FILES = ("icon.svg", "icon-192.png", "icon-512.png", "icon-whole.png", "manifest.webmanifest", "worker.js")
 LARGEST_BODY = 16 * 1024
 STATUS = {
@@ -213,7 +213,8 @@ class Desk:
         return _seated(room, chair, token)
 
     async def replay(self, house: House, request: Request) -> Response:
-        """What happened in public in a game, for those who were there: of one that goes on, up to the last turn."""
+        """A game as spectators saw it, for those who may look on: one that is over, or, where nothing speaks against
+        looking back, one that goes on."""
         room = await self._room(house, request)
         table = room.sitting.table
         _require_token(room, request)
@@ -224,12 +225,22 @@ class Desk:
         state = room.sitting.state
         if not over and state is not None and not state.looks_back():
             raise Refusal("table", "not_over_yet")
-        rows = await house.store.events(table.code, number)
-        if not rows:  # so long ago that nobody looks back so far
+        steps = await house.store.steps(table.code, number)
+        if not steps:  # so long ago that nobody looks back so far
             raise Refusal("table", "no_such_game_here", games=table.games)
-        steps = b",".join(payload for _, audience, payload in rows if audience < 0)
-        head = encode({"game": table.played[number - 1], "number": number, "over": over})
-        return told(head[:-1] + b',"steps":[' + steps + b"]}")
+        game, options = GAMES[table.played[number - 1]], _agreed_in(steps[0].events)
+        replay = api.Replay(
+            game=game.name,
+            number=number,
+            over=over,
+            options=options,
+            board=to_builtins(game.board_of(options)) if game.board_of is not None else None,
+            steps=tuple(
+                api.ReplayStep(events=cast(Any, Raw(step.events)), view=cast(Any, Raw(step.view or b"{}")))
+                for step in steps
+            ),
+        )
+        return told(replay)
 
     # Questions ----------------------------------------------------------------------------------------------
 
@@ -360,6 +371,13 @@ def _require_one_of(tokens: tuple[str, ...], request: Request) -> None:
     given = hashed(token.strip())
     if kind.lower() != "bearer" or not any(is_token(kept, given) for kept in tokens):
         raise Refusal("table", "not_known")
+
+
+def _agreed_in(dealt: bytes) -> dict[str, Any]:
+    """What was agreed on before a game, by its first events; nothing in games that were stored before that was."""
+    (first, *_) = json.decode(dealt) or [{}]
+    options: dict[str, Any] = first.get("options", {})
+    return options
 
 
 def _number(typed: str | None, default: int) -> int:

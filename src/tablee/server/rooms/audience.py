@@ -63,7 +63,7 @@ class Audience:
     """The devices of a room. Each is sent the newest view of the one seat whose eyes it has; views do not queue."""
 
     __slots__ = (
-        "by_chair", "eyes", "eyes_at", "last_watched", "recent", "room", "sessions",
+        "by_chair", "eyes", "eyes_at", "last_watched", "recent", "recorded", "room", "sessions",
         "table_frame", "views", "views_of",
     )  # fmt: skip
 
@@ -79,6 +79,8 @@ class Audience:
         self.views_of: State[Any] | None = None
         """What is seen of the newest state, by seat, as far as somebody has looked."""
         self.table_frame: tuple[Table | None, bytes] = (None, b"")
+        self.recorded: tuple[Any, ...] = ()
+        """The fields of everybody's view as it was stored with the last version; none if that is not known."""
         self.eyes: dict[int | None, Seat] = {}
         self.eyes_at: Table | None = None
         """Which seat's view each chair may see, at this version of the table."""
@@ -245,6 +247,7 @@ def table_news(sitting: Sitting) -> TableNews:
         code=table.code,
         game=table.game,
         games=table.games,
+        played=table.played,
         status=table.status,
         language=table.language,
         options=table.options,

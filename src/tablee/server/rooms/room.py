@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
-from msgspec.structs import replace
+from msgspec import json
+from msgspec.structs import astuple, replace
 
 from tablee.core import Move, Refusal
+from tablee.core.views import view_change
 from tablee.server.commit import Conflict
 from tablee.server.logs import log
 from tablee.server.rooms.audience import Audience, RecentEvents
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from tablee.server.session import Session
 
 T = TypeVar("T")
+encode = json.Encoder().encode
 RETRY_SECONDS = 1.0
 """When what a table does by itself is tried again."""
 
@@ -49,6 +52,9 @@ class Sealed(NamedTuple):
     applied: list[tuple[Request, Any]]
     """The requests that made it, with their results; those that have been answered are taken off."""
     change: Change
+    view: Any
+    view_fields: tuple[Any, ...]
+    """What everybody will see."""
 
 
 class Room:
@@ -187,8 +193,14 @@ class Room:
         if self.clock.is_used or draft.table is not before.table:
             is_same = draft.state is not None and draft.state.moment == draft.seen_moment
             draft.time_left = draft.time_left if is_same else time_allowed(draft.table, draft.state)
-        change = change_of(before if before.version else None, draft)
-        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, change), None, []
+        view, fields, view_changed = None, (), b""
+        if draft.state is not None:
+            view = draft.state.public_view()
+            fields, known = astuple(view), self.audience.recorded
+            is_same_game = draft.table.games == before.table.games
+            view_changed = encode(view_change(type(view), known if is_same_game else (), fields))
+        change = change_of(before if before.version else None, draft, view_changed)
+        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, change, view, fields), None, []
         return change
 
     def preview(self) -> None:
@@ -196,16 +208,18 @@ class Room:
         assert self.sealed is not None  # noqa: S101 - it is on its way to the disk
         state, audience = self.sealed.draft.state, self.audience
         if state is not None and not self.sealed.draft.closing:
+            audience.views, audience.views_of = {None: encode(self.sealed.view)}, state
             for session in audience.sessions:
                 audience.view_of(state, audience.eyes.get(session.uncovered))
 
     def committed(self) -> None:
         """The draft is the table now: its requests are answered, and everybody sees what is new."""
         assert self.sealed is not None  # noqa: S101 - it has just been written
-        draft, applied, change = self.sealed
+        draft, applied, change, _, fields = self.sealed
         before = self.sitting
         if not draft.closing:
             self._adopt(draft, change)
+            self.audience.recorded = fields
         while applied:
             request, result = applied.pop(0)
             request.done(result)

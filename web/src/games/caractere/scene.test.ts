@@ -35,32 +35,32 @@ describe("the scene", () => {
   it("follows a reveal event by event, whatever the view says already", () => {
     const later = view({ phase: "drawing", questionne: 1, position: [0, 6, 0, 0], card: null });
     let scene = sceneOf(view());
-    scene = after(scene, { event: "guessed", seat: 2, kind: "player", named: 1 }, later);
+    scene = after(scene, { event: "guessed", seat: 2, kind: "player", named: 1 });
     expect(scene.answer).toBeNull();
-    scene = after(scene, { event: "revealed", seat: 0, kind: "player", named: 3 }, later);
+    scene = after(scene, { event: "revealed", seat: 0, kind: "player", named: 3 });
     expect(scene.right).toEqual([1]);
     expect(scene.position[1]).toBe(4);
-    scene = after(scene, { event: "advanced", seat: 1, start: 4, end: 6, reason: "guess" }, later);
+    scene = after(scene, { event: "advanced", seat: 1, start: 4, end: 6, reason: "guess" });
     expect(scene.position[1]).toBe(6);
-    scene = after(scene, { event: "turn_began", seat: 1 }, later);
+    scene = after(scene, { event: "turn_began", seat: 1 });
     expect([scene.turn, scene.author, scene.settled]).toEqual([1, 0, true]);
   });
 
   it("marks an adjective that was found close, before its pawns move", () => {
     const duo = view({ card: { ...card, pack: "duo", kind: "adjective" }, guesses: [[1, "gentil"], [2, "noble"]], speakers: [3] });
     const judged = { event: "adjective_judged", adjective: "gentil", close: 2, asked: 3, right: true } as const;
-    expect(after(sceneOf(duo), judged, duo).right).toEqual([1]);
+    expect(after(sceneOf(duo), judged).right).toEqual([1]);
   });
 
   it("discloses the last test partner by partner, and counts a doubt that was won", () => {
     const test = view({ phase: "test_contesting", card: { ...card, kind: "choice", pack: "ego" }, test: { candidate: 0, needed: 2 } });
     const [a, b] = [{ fr: "un", en: "one" }, { fr: "deux", en: "two" }];
     let scene = sceneOf(test);
-    scene = after(scene, { event: "test_disclosed", seat: 1, answer: a, guess: a, right: true }, test);
+    scene = after(scene, { event: "test_disclosed", seat: 1, answer: a, guess: a, right: true });
     expect(scene.test?.rows.map((row) => row.seat)).toEqual([1]);
-    scene = after(scene, { event: "test_disclosed", seat: 2, answer: a, guess: b, right: false }, test);
-    scene = after(scene, { event: "contested", seat: 0, target: 2 }, test);
-    scene = after(scene, { event: "contest_judged", sincere: 1, insincere: 1, winner: 0 }, test);
+    scene = after(scene, { event: "test_disclosed", seat: 2, answer: a, guess: b, right: false });
+    scene = after(scene, { event: "contested", seat: 0, target: 2 });
+    scene = after(scene, { event: "contest_judged", sincere: 1, insincere: 1, winner: 0 });
     expect(scene.test?.rows.filter((row) => row.right).length).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
-// What lies on the table for all to see. At rest it is made from the view; while events are on stage it follows them
-// one by one, so that nothing is seen before its moment.
+// What lies on the table for all to see: as the view has it, and with what has been on stage since.
 
 import type { Caractere, Seat } from "../../generated/protocol";
+import type { Seen } from "$lib/stage.svelte";
 import { saidIn, saidOf, same, type Said } from "./replies";
 
 export interface Heard {
@@ -36,6 +36,12 @@ export interface Scene {
 }
 
 const COVERED: readonly string[] = ["answering", "guessing", "guessing_together"];
+
+/** At the moment that is on stage. */
+export function sceneNow(seen: Seen): Scene {
+  const scene = sceneOf(seen.view as Caractere.View);
+  return seen.playing ? (seen.shown as Caractere.Event[]).reduce(after, scene) : scene;
+}
 
 export function sceneOf(view: Caractere.View): Scene {
   const settled = view.last?.settled;
@@ -83,13 +89,13 @@ function testOf(view: Caractere.View, test: Caractere.Test): NonNullable<Scene["
   return { candidate: test.candidate, needed: test.needed ?? null, rows };
 }
 
-/** The scene after one more event; `view` is where it all leads, for what an event does not say. */
-export function after(scene: Scene, event: Caractere.Event, view: Caractere.View): Scene {
+/** The scene after one more event. */
+export function after(scene: Scene, event: Caractere.Event): Scene {
   switch (event.event) {
     case "turn_began":
       return { ...scene, turn: event.seat, contest: null, settled: scene.card !== null, test: null };
     case "card_read":
-      return { ...scene, ...fresh(event, view), turn: event.seat };
+      return { ...scene, ...fresh(event), turn: event.seat };
     case "cell_acted": case "test_failed":
       return { ...scene, position: moved(scene, event.seat, event.end) };
     case "refused":
@@ -97,8 +103,7 @@ export function after(scene: Scene, event: Caractere.Event, view: Caractere.View
     case "jok_returned":
       return hush(scene, event.seat);
     case "guessed":
-      // A screen that is opened in the middle of a performance knows the guess from its view already.
-      return { ...scene, heard: [...scene.heard.filter(({ seat }) => seat !== event.seat), { seat: event.seat, said: saidIn(event) }] };
+      return { ...scene, heard: [...scene.heard, { seat: event.seat, said: saidIn(event) }] };
     case "revealed":
       return revealed(scene, event);
     case "adjective_judged":
@@ -125,12 +130,10 @@ export function after(scene: Scene, event: Caractere.Event, view: Caractere.View
 const moved = (scene: Scene, seat: Seat, end: number): number[] =>
   scene.position.map((cell, index) => (index === seat ? end : cell));
 
-function fresh(event: Caractere.CardRead, view: Caractere.View): Partial<Scene> {
-  const now = view.card;
-  const known = now && now.words.fr === event.question.fr && now.words.en === event.question.en ? now : null;
-  const { question: words, pack, value, left, right } = event;
-  const card = known ?? { words, pack, kind: "player", value, left, right };
-  return { author: event.seat, card, answer: null, heard: [], right: [], judged: [], contest: null, votes: null, settled: false };
+/** What can be answered is not told with a question: until it is known, there is only what people say. */
+function fresh({ seat, question: words, pack, value, left, right }: Caractere.CardRead): Partial<Scene> {
+  const card = { words, pack, kind: "adjective", value, left, right };
+  return { author: seat, card, answer: null, heard: [], right: [], judged: [], contest: null, votes: null, settled: false };
 }
 
 const sayers = (scene: Scene, adjective: string): Seat[] =>

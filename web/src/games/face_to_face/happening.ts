@@ -1,8 +1,9 @@
-// What is on stage, told for one pile.
+// What is on stage, for the piles that it happens to.
 
 import type { FaceToFace } from "../../generated/protocol";
 import type { AnyEvent } from "$lib/session.svelte";
-import type { Direction } from "./cards";
+import type { Seen } from "$lib/stage.svelte";
+import type { Direction, View } from "./cards";
 
 /** Whose pile a card was laid on, and which. */
 export function ownerOf(event: FaceToFace.Played | FaceToFace.TookBack): number {
@@ -16,4 +17,30 @@ export const directionOf = (event: FaceToFace.Played | FaceToFace.TookBack): Dir
 export function pileHit(event: AnyEvent | null, owner: number, direction: Direction): FaceToFace.Played | null {
   if (event?.event !== "played") return null;
   return ownerOf(event) === owner && directionOf(event) === direction ? event : null;
+}
+
+/** The table at the moment that is on stage: as it was, and with the cards that have been seen to land since. */
+export function momentOf(seen: Seen): View {
+  const view = seen.view as View;
+  return seen.playing ? (seen.shown as FaceToFace.Event[]).reduce(after, view) : view;
+}
+
+function after(view: View, event: FaceToFace.Event): View {
+  const side = (seat: number, change: Partial<FaceToFace.Side>): View["sides"] =>
+    [0, 1].map((one) => (one === seat ? { ...view.sides[one]!, ...change } : view.sides[one]!)) as View["sides"];
+  switch (event.event) {
+    case "played": {
+      const [owner, pile] = [ownerOf(event), directionOf(event)];
+      const sides = side(owner, { [pile]: { card: event.card, of: event.seat } });
+      const hand = Math.max(0, sides[event.seat]!.hand - 1);
+      const laid = [...view.this_turn, { card: event.card, by: event.seat, owner, pile }];
+      return { ...view, this_turn: laid, helped: view.helped || owner !== event.seat, sides: sides.map((one, seat) => (seat === event.seat ? { ...one, hand } : one)) as View["sides"] };
+    }
+    case "drew":
+      return { ...view, sides: side(event.seat, { hand: view.sides[event.seat]!.hand + event.count, deck: event.left }) };
+    case "blocked":
+      return { ...view, ...(event.seat === view.turn ? {} : { this_turn: [], helped: false }), turn: event.seat, blocked_hand: event.hand };
+    default:
+      return view;
+  }
 }

@@ -1,45 +1,29 @@
-// The moment that this device shows: the stage's while it plays, else the table's. Pads and boards read the same.
+// The moment that is on stage, as pads and boards of this game show it.
 
 import type { Incroyable } from "../../generated/protocol";
-import type { Session } from "$lib/session.svelte";
-import type { Stage } from "$lib/stage.svelte";
+import type { Seen } from "$lib/stage.svelte";
 import { words } from "$lib/words.svelte";
-import { EMPTY, fold, frameOf, isReveal, type Frame } from "./frame";
+import { fold, frameOf, isReveal, type Frame } from "./frame";
 import { t } from "./numbers";
 
-/** Pad and board on one device know of each other: a large board plays what happens, a small one leaves it to the pad. */
+/** A large board beside a pad plays what happens; a small one leaves it to the pad. */
 class Beside {
   board = $state(false);
-  pad = $state(false);
 }
 export const beside = new Beside();
 
 export class Scene {
-  /** What was to be seen before the stage began to play. */
-  before = $state.raw<Frame>(EMPTY);
+  before: Frame = $derived.by(() => frameOf(this.view));
+  frame: Frame = $derived.by(() => (this.seen.playing ? (this.seen.shown as Incroyable.Event[]).reduce(fold, this.before) : this.before));
 
-  constructor(
-    readonly session: Session,
-    readonly stage: Stage,
-  ) {
-    // A view and its events arrive together: whatever was settled before them is where the performance starts.
-    $effect.pre(() => {
-      if (!stage.playing && session.view) this.before = frameOf(this.view);
-    });
-  }
+  constructor(readonly seen: Seen) {}
 
   get view(): Incroyable.View {
-    return this.session.view as Incroyable.View;
-  }
-
-  get frame(): Frame {
-    if (!this.stage.playing) return frameOf(this.view);
-    const frame = (this.stage.shown as Incroyable.Event[]).reduce(fold, this.before);
-    return this.#withKind(frame);
+    return this.seen.view as Incroyable.View;
   }
 
   get revealing(): boolean {
-    return isReveal(this.stage.now);
+    return isReveal(this.seen.now);
   }
 
   /** What happens, in words; but while the answer turns up digit by digit, the sentence waits for the last one. */
@@ -50,13 +34,6 @@ export class Scene {
   }
 
   get now(): Incroyable.Event | null {
-    return this.stage.now as Incroyable.Event | null;
-  }
-
-  /** The event of a question tells neither kind nor unit; the view does. */
-  #withKind(frame: Frame): Frame {
-    const known = this.view.question;
-    const same = known && frame.question?.words.fr === known.words.fr && frame.question?.words.en === known.words.en;
-    return same ? { ...frame, question: { ...known, unit: known.unit ?? {} } } : frame;
+    return this.seen.now as Incroyable.Event | null;
   }
 }

@@ -1,0 +1,90 @@
+"""A replay is what spectators saw: whole games with a board in the room, and every view laid together once more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.devices import Device, Table, device, everybody, new_table, run, step
+from tests.server.serving import ServerThread, server_thread
+
+PLAYED: dict[str, tuple[int, dict[str, Any]]] = {
+    "incroyable": (4, {"board": "court"}),
+    "face_to_face": (2, {"cards": 24, "undo_within_turn": True}),
+    "caractere": (4, {"board": "court"}),
+    "tous_ego": (3, {"target": 6, "forecast": "with_vote"}),
+}
+BEFORE_THE_RESTART = 12
+Views = dict[int, dict[str, Any]]
+
+
+def views_of(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """As a screen does it: what changed is laid over the view before, and null takes a field away."""
+    views: list[dict[str, Any]] = []
+    view: dict[str, Any] = {}
+    for one in steps:
+        view = {name: value for name, value in {**view, **one["view"]}.items() if value is not None}
+        views.append(view)
+    return views
+
+
+def replay(server: ServerThread, table: Table, token: str, number: int = 1) -> dict[str, Any]:
+    """One of the table's games, over HTTP."""
+    answer = server.ask("GET", f"{table.path}/replay?game={number}", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status == 200, answer.body
+    found: dict[str, Any] = answer.json
+    return found
+
+
+async def watched(table: Table, rng: Random, seen: Views, answers: int, start: bool = False) -> Device:
+    """So many answers at most, and what the board is sent meanwhile, by version."""
+    async with (
+        everybody(table, start=False) as (host, pads),
+        device(table.server, table.code, table.watch()) as board,
+    ):
+        if start:
+            await host.done("start")
+        for _ in range(answers):
+            for screen in (board, *pads):
+                await screen.nothing_more()
+            if board.view["view"].get("outcome") or not await step(pads, rng):
+                break
+        await board.nothing_more()
+        for told in board.told:
+            # While ballots are held in memory, a version is shown again with fewer who are awaited.
+            if told["tell"] == "view":
+                seen.setdefault(told["version"], told["view"])
+        return board
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_replay_is_what_spectators_saw(game: str, tmp_path: Path) -> None:
+    """Version by version; also of a game that was interrupted by a restart, and when another one is on the table."""
+    people, options = PLAYED[game]
+    rng, seen = Random(game), Views()
+    with server_thread(tmp_path) as server:
+        table = new_table(server, game, people, **options)
+        run(watched(table, rng, seen, BEFORE_THE_RESTART, start=True))
+    with server_thread(tmp_path) as server:
+        table.server = server
+        board = run(watched(table, rng, seen, 5_000))
+        assert board.view["view"]["outcome"] is not None
+        played, first = replay(server, table, table.watch()), min(seen)
+        assert (played["game"], played["number"], played["over"]) == (game, 1, True)
+        assert options.items() <= played["options"].items()
+        assert played["board"] == board.last["table"]["table"].get("board")
+        for version, (one, view) in enumerate(zip(played["steps"], views_of(played["steps"]), strict=True), first):
+            told = seen.pop(version, None)
+            assert view == told if told else one == {"events": [], "view": {}}, f"version {version}, {one['events']}"
+        assert not seen
+        run(watched(table, rng, {}, 1, start=True))
+    with server_thread(tmp_path) as server:
+        table.server = server
+        again = replay(server, table, table.watch())
+        later = again["steps"][len(played["steps"]) :]
+        assert {**again, "steps": again["steps"][: len(played["steps"])]} == played
+        assert all(one == {"events": [], "view": {}} for one in later), "people came to look on"
+        assert server.ask("GET", f"/{table.code}/replay/1").status == 200

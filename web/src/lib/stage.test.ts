@@ -1,0 +1,81 @@
+// What is on stage, and which view screens are handed meanwhile.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnyEvent, AnyView, Listener } from "./session.svelte";
+import type { Source } from "./stage.svelte";
+
+const page = { visibilityState: "visible", documentElement: { dataset: {}, classList: { toggle: () => undefined } } };
+vi.stubGlobal("document", page);
+const { Stage } = await import("./stage.svelte");
+
+const event = (name: string): AnyEvent => ({ event: name }) as unknown as AnyEvent;
+const view = (round: number): AnyView => ({ round }) as unknown as AnyView;
+const pace = (one: AnyEvent): number => ({ shown: 1_000, long: 3_000 })[one.event as string] ?? 0;
+
+/** A table at which something happens. */
+class Table {
+  view: AnyView = view(0);
+  presence = { boards: 0 };
+  role = "board";
+  #listener: Listener = () => undefined;
+
+  listen(listener: Listener): () => void {
+    this.#listener = listener;
+    return () => undefined;
+  }
+
+  happens(...names: string[]): void {
+    const before = this.view;
+    this.view = view((before as unknown as { round: number }).round + 1);
+    this.#listener(names.map(event), false, before);
+  }
+}
+
+let table: Table;
+let stage: InstanceType<typeof Stage>;
+const seen = (): unknown => [stage.view, stage.now?.event ?? null, stage.shown.map((one) => one.event)];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  table = new Table();
+  stage = new Stage(table as unknown as Source, pace);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("while something is shown the view is the one before it, and then the newest", () => {
+  table.happens("at once", "shown", "long");
+  expect(seen()).toEqual([view(0), "shown", ["at once", "shown"]]);
+  vi.advanceTimersByTime(1_000);
+  expect(seen()).toEqual([view(0), "long", ["at once", "shown", "long"]]);
+  vi.advanceTimersByTime(3_000);
+  expect(seen()).toEqual([view(1), null, ["at once", "shown", "long"]]);
+});
+
+test("what needs no moment of its own keeps nobody waiting", () => {
+  table.happens("at once");
+  expect(seen()).toEqual([view(1), null, ["at once"]]);
+});
+
+test("what happens meanwhile is shown after it, from the view that was before it", () => {
+  table.happens("shown");
+  table.happens("long");
+  expect([seen(), stage.all.length]).toEqual([[view(0), "shown", ["shown"]], 2]);
+  vi.advanceTimersByTime(1_000);
+  expect(seen()).toEqual([view(1), "long", ["long"]]);
+  vi.advanceTimersByTime(3_000);
+  expect(seen()).toEqual([view(2), null, ["long"]]);
+});
+
+test("whoever has seen enough, missed something or looks elsewhere is at the newest view", () => {
+  table.happens("long");
+  stage.skip();
+  expect(stage.view).toEqual(view(1));
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  table.happens("long");
+  expect(stage.view).toEqual(view(2));
+});
