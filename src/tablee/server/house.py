@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tablee.decks.library import Shelf
@@ -22,6 +21,7 @@ from tablee.server.net.origins import Names
 from tablee.server.net.websocket import Post
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
+from tablee.server.threads import DeadlineThreads
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code
@@ -73,7 +73,7 @@ class House:
         """Errors on screens: of one client, and of all that are written into the log."""
         self.deck_reading = Turns()
         """One deck is read at a time, however many are sent."""
-        self.bot_threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)
         self.post = Post(loop)
         self.commit = GroupCommit(store, self.metrics, loop, self.post.deliver)
         self.directory: Directory = LocalDirectory(self)
@@ -95,7 +95,6 @@ class House:
             session.bye("restarting", again=True)
         for task in list(self.tasks):
             task.cancel()
-        self.bot_threads.shutdown(wait=False, cancel_futures=True)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run this beside everything else, until it is done or the server stops."""

@@ -74,8 +74,8 @@ class PlainSocket:
             text = message.get("text")
             if text is None:
                 self.close(1003, "text only")
-                return
-            session.on_message(text.encode())
+            elif self.goodbye is None:
+                session.on_message(text.encode())
 
     async def _send(self, session: Session) -> None:
         while True:

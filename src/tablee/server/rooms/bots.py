@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
+from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from tablee.bots import Bot, make_bot
-from tablee.core import Ask, Move, Seat
+from tablee.core import Move, Seat
 from tablee.server.logs import log
 
 if TYPE_CHECKING:
@@ -64,33 +64,33 @@ class BotPlayers:
         self.room.house.loop.call_later(seconds, self._think, turn)
 
     def _think(self, turn: Turn) -> None:
-        """It is time to decide: in a thread, with what this seat may know."""
+        """It is time to decide."""
+        self.room.house.spawn(self._decide(turn))
+
+    async def _decide(self, turn: Turn) -> None:
+        """Let the bot decide; one that fails or takes too long does what the rules say of somebody absent."""
         seat, moment = turn
         state, table = self.room.sitting.state, self.room.sitting.table
-        if self.room.is_closed or state is None or state.moment != moment or table.paused:
+        ask = None if state is None or state.moment != moment else state.ask(seat)
+        if self.room.is_closed or state is None or ask is None or table.paused:
             self.thinking.discard(turn)
             return
-        chair, ask = table.player_of(seat), state.ask(seat)
-        if ask is None or not chair.player:
+        chair, house = table.player_of(seat), self.room.house
+        if not chair.player:
             self.thinking.discard(turn)
-        elif chair.held_by and state.phase.personal:
+            return
+        if chair.held_by and state.phase.personal:
             self._give_up(turn)
-        else:
-            house = self.room.house
-            bot = self._bot(seat, chair.player)
-            deciding = house.loop.run_in_executor(house.bot_threads, bot.answer, state.view(seat), ask)
-            house.loop.create_task(self._decide(turn, ask, deciding))
-
-    async def _decide(self, turn: Turn, ask: Ask, deciding: asyncio.Future[Move | None]) -> None:
-        """Take what the bot decides; one that fails or takes too long does what the rules say of somebody absent."""
+            return
         try:
-            async with asyncio.timeout(self.room.house.settings.bot_deadline):
-                move = await deciding
+            bot = self._bot(seat, chair.player)
+            move = await house.bot_threads.run(partial(bot.answer, state.view(seat), ask))
         except TimeoutError:
+            self.bots.pop((seat, chair.player), None)  # it may still be at it: the next question is for another
             log.warning("bot exceeded its deadline", extra=self._about())
             self._give_up(turn)
         except Exception:
-            self.room.house.metrics.errors.inc()
+            house.metrics.errors.inc()
             log.exception("bot failed", extra=self._about())
             self._give_up(turn)
         else:
