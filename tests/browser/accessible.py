@@ -21,7 +21,6 @@ COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
 """What another theme changes."""
 UNSAID = re.compile(r".*(?:\{ ?\$|\b(?:web|event|phase|move|refusal|value|option|reason)-[a-z_]+).*")
 """A sentence that is missing, or that misses something."""
-GRAVE = ("serious", "critical")
 
 
 def barriers(device: Device) -> list[str]:
@@ -39,9 +38,8 @@ def _found(device: Device, options: dict[str, Any]) -> list[str]:
     device.page.evaluate(SETTLED)
     found: list[dict[str, Any]] = device.page.evaluate(RUN, options)
     return [
-        f"{one['id']} ({one['help']}): {node['html'][:160]} {node['failureSummary']}"
+        f"{one['id']} ({one['impact']}, {one['help']}): {node['html'][:160]} {node['failureSummary']}"
         for one in found
-        if one["impact"] in GRAVE
         for node in one["nodes"][:3]
     ]
 

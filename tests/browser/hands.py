@@ -41,7 +41,6 @@ BACKWARDS = {
         "face_to_face-resign",
         "face_to_face-resign-yes",
     ),
-    "caractere": ("caractere-no-back",),
     "tous_ego": ("tous_ego-another", "tous_ego-back", "tous_ego-take-back"),
 }
 """What leads away from an answer; it is pressed all the same, only rarely."""

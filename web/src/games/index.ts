@@ -17,8 +17,6 @@ export interface GameScreens {
   flat?: boolean;
   /** Whether pads leave this event to the big screen; without it, whatever is on stage for long. */
   lookUp?: (event: AnyEvent) => boolean;
-  /** Whether its board explains a situation that occurs for the first time by itself. */
-  coaches?: boolean;
   /** The message that says what a seat may get ready while nobody asks it anything; none if nothing. */
   canPrepare?: (view: AnyView, seat: number) => string | null;
 }

@@ -1,8 +1,9 @@
 // What the line "what can I do now?" says while something is shown, and who may go on when nobody does.
 
 import type { About, View } from "../generated/protocol";
-import type { AnyEvent } from "./session.svelte";
-import type { Pace } from "./stage.svelte";
+import type { GameScreens } from "../games";
+import type { AnyEvent, Session } from "./session.svelte";
+import type { Pace, Stage } from "./stage.svelte";
 
 /** So long an event has to be on stage for people to look up from their pads. */
 export const A_MOMENT = 1_200;
@@ -18,6 +19,11 @@ export function performed(shown: readonly AnyEvent[], now: AnyEvent | null, log:
 /** Whether pads leave a performance to the big screen: one moment in it is enough, so that nothing flickers. */
 export function leftToTheBoard(shown: readonly AnyEvent[], pace: Pace, lookUp?: (event: AnyEvent) => boolean): boolean {
   return shown.some(lookUp ?? ((event) => pace(event) >= A_MOMENT));
+}
+
+/** Whether what is on stage is a reveal: until it is over, what comes after it is told to nobody. */
+export function revealing(stage: Stage, session: Session, { pace, lookUp }: Pick<GameScreens, "pace" | "lookUp">): boolean {
+  return stage.playing && leftToTheBoard(performed(stage.shown, stage.now, session.log), pace, lookUp);
 }
 
 const GOING_ON: Record<View["game"], readonly string[]> = {

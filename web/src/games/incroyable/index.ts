@@ -9,6 +9,3 @@ export { pace } from "./pace";
 /** Whoever is out of a risk round may still choose, for fun. */
 export const canPrepare = (view: AnyView, seat: number): string | null =>
   view.game === "incroyable" && view.phase === "betting" && seat !== view.questioner && !(view.survivors ?? []).includes(seat) ? "incroyable-can-tap" : null;
-
-/** The line in the middle of the track explains what is new. */
-export const coaches = true;

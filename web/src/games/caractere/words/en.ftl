@@ -73,7 +73,6 @@ caractere-cast-ticks = { $count ->
 }
 
 ## Contest and debate
-caractere-no-back = No, go back
 caractere-contest-sure = { $name }’s answer was not sincere? You will have to argue it in front of the others. Whoever wins the debate goes forward 2.
 caractere-i-contest = Yes, I contest!
 caractere-contest-explained = You guessed wrong, so you may contest, as long as nobody has gone on.

@@ -72,7 +72,6 @@ caractere-cast-ticks = { $count ->
 }
 
 ## Contester et débattre
-caractere-no-back = Non, revenir
 caractere-contest-sure = La réponse { DE($name) } n’est pas sincère ? Il faudra le défendre devant les autres. Qui gagne le débat avance de 2.
 caractere-i-contest = Oui, je conteste !
 caractere-contest-explained = Votre idée n’était pas la bonne : vous pouvez contester, tant que la suite n’est pas lancée.
