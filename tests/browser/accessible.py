@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.browser.devices import Device
+from tests.browser.devices import USUAL, Device
 from tests.browser.wording import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """async () => {
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
   await Promise.allSettled(moving.map((one) => one.finished));
 }"""
 """Colours on their way to others are neither the one nor the other."""
@@ -19,6 +19,56 @@ RUN = "(options) => axe.run(document, options).then((found) => found.violations)
 EVERYTHING = {"resultTypes": ["violations"]}
 COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
 """What another theme changes."""
+SPREAD = """(wide) => {
+  globalThis.spread ??= new CSSStyleSheet();
+  spread.replaceSync(!wide ? "" : `p { margin-bottom: 2em !important; }
+    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }`);
+  document.adoptedStyleSheets = [spread];
+}"""
+"""Letters, words and lines as far apart as some readers need them (WCAG 1.4.12)."""
+CUT = """() => {
+  const room = document.querySelector("dialog[open]") ?? document.body;
+  const held = (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position);
+  const above = (one) => (one && one !== room ? [one, ...above(one.parentElement)] : []);
+  const hides = (overflow) => ["hidden", "clip"].includes(overflow);
+  const unseen = "svg, .hidden-to-eyes, dialog:not([open]), option";
+  const found = [], lines = [];
+  const words = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const text = words.currentNode, inside = text.parentElement;
+    if (!text.data.trim() || inside.closest(unseen) || !inside.checkVisibility({ opacityProperty: true })) continue;
+    const around = above(inside);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const edges = around.map((one) => [one, getComputedStyle(one), one.getBoundingClientRect()]);
+    for (const [one, style, box] of edges) {
+      const out = rects.some((rect) =>
+        (hides(style.overflowY) && (rect.bottom > box.bottom + 5 || rect.top < box.top - 5)) ||
+        (hides(style.overflowX) && (rect.right > box.right + 3 || rect.left < box.left - 3)));
+      if (out) { found.push(`cut off by <${one.tagName} class="${one.className}">: ${text.data.trim()}`); break; }
+    }
+    const shown = (rect) => edges.every(([, style, box]) =>
+      style.overflowY === "visible" || (rect.top >= box.top - 5 && rect.bottom <= box.bottom + 5));
+    if (around.some(held)) continue;
+    lines.push(...rects.filter(shown).map((rect) => ({ rect, text: text.data.trim(), inside })));
+  }
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      if (one.inside.contains(other.inside) || other.inside.contains(one.inside)) continue;
+      const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+      const low = Math.min(one.rect.height, other.rect.height);
+      if (wide > 4 && high > 0.3 * low) found.push(`one over the other: ${one.text} / ${other.text}`);
+    }
+  });
+  if (document.documentElement.scrollWidth > innerWidth + 1) {
+    const wide = [...room.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
+    found.push(`runs off the side: ${wide.map((one) => `<${one.tagName} class="${one.className}">`).join(" ")}`);
+  }
+  return [...new Set(found)];
+}"""
+"""Words that cannot be read because something covers them or cuts them off."""
 UNSAID = re.compile(r".*(?:\{ ?\$|\b(?:web|event|phase|move|refusal|value|option|reason)-[a-z_]+).*")
 """A sentence that is missing, or that misses something."""
 
@@ -44,6 +94,22 @@ def _found(device: Device, options: dict[str, Any]) -> list[str]:
     ]
 
 
+def cut_off(device: Device) -> list[str]:
+    """What cannot be read on this screen when everything is written wider than we do, or half as large again."""
+    device.page.evaluate(SPREAD, True)
+    found = [f"written wider, {cut}" for cut in _cut(device)]
+    device.page.evaluate(SPREAD, False)
+    device.read_in(USUAL * 3 // 2)
+    found += [f"half as large again, {cut}" for cut in _cut(device)]
+    device.read_in(USUAL)
+    return found
+
+
+def _cut(device: Device) -> list[str]:
+    device.page.evaluate(SETTLED)
+    return list(device.page.evaluate(CUT))
+
+
 class Inspector:
     """Looks at every screen once in each moment of the game and each language."""
 
@@ -64,4 +130,5 @@ class Inspector:
     def note(self, device: Device, screen: str) -> None:
         """Look at this screen now."""
         self.found += [f"{screen}: {barrier}" for barrier in barriers(device)]
+        self.found += [f"{screen}: {words}" for words in cut_off(device)]
         self.found += [f"{screen}: {words}" for words in UNSAID.findall(device.seen())]

@@ -20,6 +20,10 @@ from tests.browser.wording import Language
 PHONE = (390, 844)
 LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)
+USUAL = 16
+"""What browsers come with, in pixels."""
+LARGER = 1.125
+"""Our text is a little larger than the reader's own size, whatever that is."""
 HASTE = 50
 HURRIED = f"""(() => {{
   // The line to the server keeps its own patience: a timer that is set right after a socket was opened, or asked
@@ -66,6 +70,22 @@ SHIFTS = """(() => {
   }).observe({ type: "layout-shift" });
 })()"""
 """What moves on the page by itself: a view came, but no other moment of the game, and nobody has touched anything."""
+HEARD = """(() => {
+  window.heard = [];
+  window.explained = new Set();
+  window.held = null;
+  addEventListener("focusin", ({ target }) => { held = target; }, true);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const inside = target instanceof Element ? target : target.parentElement;
+      const told = [...addedNodes].map((node) => node.textContent ?? "").filter(Boolean);
+      if (inside?.matches("[role=status][aria-live]")) heard.push(...told);
+      const note = inside?.closest("[role=note]");
+      if (note) explained.add(note.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+})()"""
+"""What somebody hears who listens: what is asked. And what is explained, and where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
@@ -86,6 +106,7 @@ class Device:
         size: tuple[int, int] = PHONE,
         theme: Theme = "light",
         hurried: bool = True,
+        moving: bool = False,
         kept: bool = False,
         luck: str = "",
         **context: Any,
@@ -99,15 +120,17 @@ class Device:
             viewport={"width": size[0], "height": size[1]},
             locale="fr-FR" if language == "fr" else "en-GB",
             color_scheme=theme,
-            reduced_motion="reduce" if hurried else "no-preference",
+            reduced_motion="reduce" if hurried and not moving else "no-preference",
             service_workers="allow" if kept else "block",
             **context,
         )
         self.context.add_init_script(PATIENT)
         self.context.add_init_script(SHIFTS)
+        self.context.add_init_script(HEARD)
         if hurried:
             self.context.add_init_script(HURRIED)
         self.context.set_default_timeout(PATIENCE * 1000)
+        self.haste = HASTE if hurried and moving else 1
         self.problems: list[str] = []
         self.hosts: set[str] = set()
         self.context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
@@ -121,6 +144,10 @@ class Device:
         self.page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         self.page.on("pageerror", lambda error: self.problems.append(f"{error}\n{error.stack}"))
         self.page.on("console", self._said)
+        if self.haste != 1:  # What moves is as much in haste as what waits.
+            chrome = self.context.new_cdp_session(self.page)
+            chrome.send("Animation.enable")
+            chrome.send("Animation.setPlaybackRate", {"playbackRate": self.haste})
         return self.page
 
     def _said(self, message: ConsoleMessage) -> None:
@@ -174,6 +201,14 @@ class Device:
     def seen(self) -> str:
         """What is on the screen, in words."""
         return self.page.locator("body").inner_text()
+
+    def read_in(self, size: int) -> None:
+        """Somebody chooses this size for the text of all pages, in the settings of the browser."""
+        chrome = self.context.new_cdp_session(self.page)
+        chrome.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        found = self.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        assert found == size * LARGER, "the page has a size of its own"
+        chrome.detach()
 
     def shifts(self) -> tuple[float, list[Any]]:
         """How far things have moved by themselves since this was asked last, and what it was."""

@@ -103,14 +103,20 @@ class Around(NamedTuple):
         return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
 
 
-def sat_down(device: NewDevice, evening: Evening, *languages: Language, **wishes: Any) -> Around:
-    """From the lobby to the first question, with a board in each language: the first pad is the host's."""
+def sat_down(
+    device: NewDevice, evening: Evening, *languages: Language, moving: Language | None = None, **wishes: Any
+) -> Around:
+    """From the lobby to the first question, with a board in each language: the first pad is the host's.
+
+    Screens in the language of `moving` show everything that moves.
+    """
     spoken = languages or ("en",)
     everybody = evening.people + evening.bots
     pads = [
-        device(language=language, **wishes) for language, _ in zip(cycle(spoken), range(evening.people), strict=False)
+        device(language=language, moving=language == moving, **wishes)
+        for language, _ in zip(cycle(spoken), range(evening.people), strict=False)
     ]
-    boards = [device(language=language, size=LAPTOP, **wishes) for language in spoken]
+    boards = [device(language=language, size=LAPTOP, moving=language == moving, **wishes) for language in spoken]
     host = pads[0]
     code = host.have_table(evening.game, evening.options)
     host.sit_down(PEOPLE[0])

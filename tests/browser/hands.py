@@ -55,6 +55,20 @@ REACHED = """wanted => {
 }"""
 
 
+LOST = "() => document.activeElement === document.body && held !== null && !held.isConnected"
+"""The focus is nowhere, because what had it is gone."""
+BEHIND = """wanted => {
+  const target = wanted.closest("label") ?? wanted;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const spots = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]]
+    .map(([x, y]) => document.elementFromPoint(left + x * (right - left), top + y * (bottom - top)));
+  const seen = (spot) => spot && (target.contains(spot) || spot.contains(target));
+  if (!target.isConnected || spots.some(seen)) return "";
+  return `${target.outerHTML} is behind ${spots.map((spot) => spot?.outerHTML ?? "nothing")[0]}`;
+}"""
+"""What hides all of that which has the focus."""
+
+
 class Control(TypedDict):
     """Something on the pad that can be pressed or filled in."""
 
@@ -186,8 +200,17 @@ def there(wanted: Locator) -> ElementHandle:
 class KeyboardHand(Hand):
     """Plays without touching anything: from control to control with Tab and arrows, and Enter, Space and letters."""
 
+    def __init__(self, device: Device) -> None:
+        super().__init__(device)
+        self.asked: set[tuple[int, int, int]] = set()
+        """What it was asked and had to answer."""
+
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        keyboard = self.device.page.keyboard
+        page = self.device.page
+        self.device.wait_until(lambda: not page.evaluate(LOST), "the focus is lost")
+        if self.ask is not None and not asked.get("optional"):
+            self.asked.add(self.ask)
+        keyboard = page.keyboard
         self._reach(self._found(control))
         if control["kind"] == "select":
             keyboard.press("ArrowDown")
@@ -205,6 +228,8 @@ class KeyboardHand(Hand):
         for _ in range(FAR):
             where = wanted.evaluate(REACHED)
             if where == "here":
+                behind = wanted.evaluate(BEHIND)
+                assert not behind, behind
                 return
             self.device.page.keyboard.press("ArrowDown" if where == "beside" else "Tab")
         if wanted.evaluate("wanted => wanted.isConnected && wanted.checkVisibility() && !wanted.disabled"):

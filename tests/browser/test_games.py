@@ -6,7 +6,9 @@ On the way every screen of the game is looked at, in both themes, for what would
 from __future__ import annotations
 
 import pytest
+from msgspec import json
 
+from tests.browser import wording
 from tests.browser.accessible import Inspector
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
@@ -15,16 +17,21 @@ from tests.browser.hands import Hand, KeyboardHand, play
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_whole_game(device: NewDevice, game: str) -> None:
-    """To the end, and through it once more; the first player never touches the screen."""
-    table = sat_down(device, EVENINGS[game], "fr", "en")
+    """To the end, and through it once more; the first player never touches the screen, the second sees it move."""
+    table = sat_down(device, EVENINGS[game], "fr", "en", moving="en")
     inspector = Inspector(table.screens)
+    for board in table.boards:
+        board.page.get_by_role("main").wait_for()
+    hand = KeyboardHand(table.pads[0])
 
     def over() -> bool:
         inspector.look()
         return table.over
 
-    play([KeyboardHand(table.pads[0]), Hand(table.pads[1])], over)
+    play([hand, Hand(table.pads[1])], over)
     told_the_end(table)
+    told_what_is_new(table, game)
+    assert len(hand.device.page.evaluate("() => heard")) >= len(hand.asked) > 0, "each time it is asked, it is said"
     for screen in table.screens:
         inspector.note(screen, "end")
     step_through(table.pads[0])
@@ -41,6 +48,17 @@ def told_the_end(table: Around) -> None:
         assert all(name in screen.seen() for name in names)
     assert table.pads[0].button("web-again").is_visible()
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
+
+
+def told_what_is_new(table: Around, game: str) -> None:
+    """Each moment of the game that has an explanation was explained in the room, in the room's language."""
+    for board in table.boards:
+        views = [json.decode(frame)["view"] for frame in board.line.received if json.decode(frame)["tell"] == "view"]
+        met = {f"{game}-coach-{view['phase']}" for view in views}
+        keys = [key for key in met if wording.written(board.language, key, game)]
+        wanted = {board.text(key).replace("\u202f", "\u00a0") for key in keys}
+        assert wanted, "some moments are worth a word"
+        assert wanted <= set(board.page.evaluate("() => [...explained]"))
 
 
 def step_through(pad: Device) -> None:

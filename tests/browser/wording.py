@@ -24,6 +24,11 @@ def _bundle(language: Language, game: str) -> FluentBundle:
     return bundle
 
 
+def written(language: Language, key: str, game: str = "") -> bool:
+    """Whether there are words for it."""
+    return _bundle(language, game).has_message(key)
+
+
 def text(language: Language, key: str, game: str = "", **facts: Any) -> str:
     """The words of this message; two games may say different things under the same key."""
     bundle = _bundle(language, game)

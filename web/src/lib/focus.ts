@@ -1,5 +1,5 @@
-// Where the focus goes when what had it is gone: to what is new, so that keys go on from there and whoever listens
-// hears it. Nothing is taken from anybody: as long as the focus is somewhere, it stays there.
+// Where the focus goes when what had it is gone: beside its old place, if only that has changed, or else to what is new,
+// so that keys go on from there and whoever listens hears it. Nothing is taken from anybody: as long as the focus is somewhere, it stays there.
 
 const PLACES = ["dialog[open] :is(h1, h2)", "[data-new]", "main h1", "main"];
 
@@ -12,25 +12,47 @@ function newest(): HTMLElement | undefined {
   return undefined;
 }
 
+const CONTROLS = ":is(button, input, select, textarea):enabled, a[href], summary";
+const momentOf = (one: Element): string | undefined => one.closest<HTMLElement>("[data-moment]")?.dataset["moment"];
+
+/** What is nearest to a place that is gone, if the rest around it is still the same. */
+function nearest(around: Element[], moment: string | undefined): HTMLElement | undefined {
+  const left = around.filter((one) => one.isConnected && momentOf(one) === moment);
+  return left.map((one) => one.querySelector<HTMLElement>(CONTROLS)).find((one) => one !== null) ?? undefined;
+}
+
+/** What is around it, from the inside to the outside of its page or sheet. */
+function aroundOf(one: Element): Element[] {
+  const all: Element[] = [];
+  for (let at = one.parentElement; at?.closest("main, dialog"); at = at.parentElement) all.push(at);
+  return all;
+}
+
 /** From now on, until the function that it gives is called. */
 export function mindFocus(): () => void {
   let had: Element | null = null;
+  let around: Element[] = [];
+  let moment: string | undefined;
   let looking = 0;
 
   function look(): void {
     looking = 0;
     if (!had || had.isConnected || document.activeElement !== document.body) return;
-    const place = newest();
+    const place = nearest(around, moment) ?? newest();
     if (!place) return; // Not yet: it is still being loaded, and the next change looks again.
-    const byHand = document.documentElement.dataset.by === "hand";
-    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+    const byHand = document.documentElement.dataset["by"] === "hand";
+    if (!place.matches(CONTROLS)) place.tabIndex = -1;
     place.focus({ preventScroll: byHand });
   }
   // After everything that changes in one go has changed.
   const later = (): void => void (looking ||= requestAnimationFrame(look));
-  const took = (event: FocusEvent): void => void (had = event.target as Element);
-  const byHand = (): void => void (document.documentElement.dataset.by = "hand");
-  const byKeys = (): void => void (document.documentElement.dataset.by = "keys");
+  function took({ target }: FocusEvent): void {
+    had = target as Element;
+    around = aroundOf(had);
+    moment = momentOf(had);
+  }
+  const byHand = (): void => void (document.documentElement.dataset["by"] = "hand");
+  const byKeys = (): void => void (document.documentElement.dataset["by"] = "keys");
 
   const watcher = new MutationObserver(later);
   watcher.observe(document.body, { childList: true, subtree: true });
