@@ -36,7 +36,8 @@ CUT = """() => {
   const words = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const text = words.currentNode, inside = text.parentElement;
-    if (!text.data.trim() || inside.closest(unseen) || !inside.checkVisibility({ opacityProperty: true })) continue;
+    const visible = inside.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!text.data.trim() || inside.closest(unseen) || !visible) continue;
     const around = above(inside);
     const range = document.createRange();
     range.selectNodeContents(text);
