@@ -19,7 +19,8 @@ def _bundle(language: Language, game: str) -> FluentBundle:
     functions: dict[str, Any] = {"DE": lambda name: f"de {name}", "SIGN": lambda value: str(value)}
     bundle = FluentBundle([language], functions=functions, use_isolating=False)
     places = [Path("words"), *([Path("games", game, "words")] if game else [])]
-    for file in (root / place / f"{language}.ftl" for place in places for root in (PACKAGE, SCREENS)):
+    files = [root / place / f"{language}.ftl" for place in places for root in (PACKAGE, SCREENS)]
+    for file in (*files, *SCREENS.glob(f"games/*/words/box.{language}.ftl")):
         bundle.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
     return bundle
 

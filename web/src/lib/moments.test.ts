@@ -1,8 +1,7 @@
-// When pads look up, and when anybody may go on.
+// When pads look up.
 
 import { expect, test } from "vitest";
-import type { View } from "../generated/protocol";
-import { leftToTheBoard, onlyGoingOn } from "./moments";
+import { leftToTheBoard } from "./moments";
 import type { AnyEvent } from "./session.svelte";
 
 const event = (name: string): AnyEvent => ({ event: name }) as unknown as AnyEvent;
@@ -15,13 +14,4 @@ test("one moment in a performance is enough, and small things are none", () => {
 
 test("a game may say itself what is worth looking up for", () => {
   expect(leftToTheBoard([event("raised")], pace, () => false)).toBe(false);
-});
-
-const view = (game: string, phase: string): View => ({ game, phase }) as unknown as View;
-
-test("nobody goes on for a reader who chooses the question", () => {
-  expect(onlyGoingOn(view("tous_ego", "reading"), {})).toBe(true);
-  expect(onlyGoingOn(view("tous_ego", "reading"), { question_choice: "free" })).toBe(false);
-  expect(onlyGoingOn(view("tous_ego", "voting"), {})).toBe(false);
-  expect(onlyGoingOn(view("caractere", "contesting"), {})).toBe(true);
 });

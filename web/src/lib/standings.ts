@@ -1,28 +1,25 @@
-// Where everybody stands, in every game: cells walked, or cards still to lay.
+// Where everybody stands: what each game counts, and who is level.
 
-import type { View } from "../generated/protocol";
+import type { Counted } from "../games";
+import type { AnyView } from "./session.svelte";
 
-export interface Standing { place: number; seats: number[]; value: number | null }
+export interface Standing { place: number; seats: number[]; value: number }
 
-export function standings(view: View): Standing[] {
-  if (view.outcome) return ranked(view.outcome.ranking, view);
-  const seats = view.game === "face_to_face" ? [0, 1] : view.present;
-  const values = [...new Set(seats.map((seat) => valueOf(view, seat)))].sort((a, b) => (view.game === "face_to_face" ? a - b : b - a));
-  return ranked(values.map((value) => seats.filter((seat) => valueOf(view, seat) === value)), view);
-}
-
-function ranked(groups: readonly (readonly number[])[], view: View): Standing[] {
+export function standings(view: AnyView, { seats, of, lowest = false }: Counted): Standing[] {
+  const playing = seats(view);
+  const values = [...new Set(playing.map((seat) => of(view, seat)))].sort((a, b) => (lowest ? a - b : b - a));
+  const groups = view.outcome?.ranking ?? values.map((value) => playing.filter((seat) => of(view, seat) === value));
   let place = 1;
-  return groups.filter((seats) => seats.length).map((seats) => {
-    const standing = { place, seats: [...seats], value: valueOf(view, seats[0]!) };
-    place += seats.length;
+  return groups.filter((group) => group.length).map((group) => {
+    const standing = { place, seats: [...group], value: of(view, group[0]!) };
+    place += group.length;
     return standing;
   });
 }
 
-/** Cards still to lay in Face to Face, cells in all others. */
-export function valueOf(view: View, seat: number): number {
-  if (view.game !== "face_to_face") return view.position[seat] ?? 0;
-  const side = view.sides[seat];
-  return side ? side.hand + side.deck : 0;
-}
+/** Along a track, by the cells or points that each has come. */
+export const onTrack = (unit: Counted["unit"]): Counted => ({
+  unit,
+  seats: (view) => ("present" in view ? view.present : []),
+  of: (view, seat) => ("position" in view ? (view.position[seat] ?? 0) : 0),
+});

@@ -5,7 +5,7 @@ import type { About, View } from "../generated/protocol";
 import { evening, noteGame, tallies } from "./evening";
 import { addressOf, inviteTo, onlyHere, typed, wifiText } from "./invite";
 import { initials, LOOKS } from "./looks";
-import { standings } from "./standings";
+import { onTrack, standings } from "./standings";
 
 test("the invitation leads where phones can go", () => {
   const lan = ["http://192.168.1.20:8000", "http://10.0.0.5:8000"];
@@ -37,7 +37,7 @@ test("the evening counts each game once and puts the best first", () => {
 
 test("standings: level pawns share a place, and those behind count on", () => {
   const view: View = { game: "tous_ego", phase: "voting", present: [0, 1, 3], reader: 0, round: 2, position: [4, 7, 9, 4], target: 12, cards_left: 5, waiting: [] };
-  expect(standings(view)).toEqual([{ place: 1, seats: [1], value: 7 }, { place: 2, seats: [0, 3], value: 4 }]);
+  expect(standings(view, onTrack("points"))).toEqual([{ place: 1, seats: [1], value: 7 }, { place: 2, seats: [0, 3], value: 4 }]);
 });
 
 test("ten pawns of ten shapes and ten colours; shared initials get a second letter", () => {

@@ -11,9 +11,12 @@ export type Language = "fr" | "en";
 export interface Texts { fr?: string; en?: string }
 
 const files = import.meta.glob<string>(
-  ["../words/*.ftl", "../games/*/words/*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  ["../words/*.ftl", "../games/*/words/??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
   { query: "?raw", import: "default" },
 );
+
+/** What is said of a game before it is opened. */
+const boxes = import.meta.glob<string>("../games/*/words/box.*.ftl", { query: "?raw", import: "default", eager: true });
 
 const VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ";
 const SIGNS: Record<string, string> = { "+": "plus", "-": "minus" };
@@ -60,6 +63,7 @@ class Speaker {
     const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
     if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, `../games/${game}/words/${language}.ftl`);
     const texts = await Promise.all(wanted.map((path) => files[path]?.() ?? ""));
+    texts.push(...Object.keys(boxes).filter((path) => path.endsWith(`.${language}.ftl`)).map((path) => boxes[path]!));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
   }
@@ -161,3 +165,6 @@ function ofBrowser(): Language {
 }
 
 export const words = new Speaker();
+
+/** The sentences of one game's screens, by the end of their ids. */
+export const sayingIn = (game: string) => (id: string, facts: Record<string, unknown> = {}): string => words.text(`${game}-${id}`, facts, game);

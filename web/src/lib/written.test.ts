@@ -2,46 +2,49 @@
 
 import { expect, test } from "vitest";
 import type { About, DeckInfo } from "../generated/protocol";
+import * as caractere from "../games/caractere/written";
+import * as incroyable from "../games/incroyable/written";
+import * as tousEgo from "../games/tous_ego/written";
 import { cardsInPlay, chosenDecks, countOf, fileName } from "./decks";
 import { device, forgetDevice } from "./kept";
 import { cardOf, lacks, nothingWritten, tidied } from "./written";
 
 test("a question of Tous Ego is its words, in the language of the device", () => {
   const written = { ...nothingWritten(), text: "  Qui cache\n le chocolat\u202f? " };
-  expect(lacks("tous_ego", nothingWritten())).toBe("text");
-  expect(lacks("tous_ego", written)).toBeNull();
-  expect(cardOf("tous_ego", written, "fr")).toEqual({ fr: "Qui cache le chocolat\u202f?" });
+  expect(lacks(tousEgo, nothingWritten())).toBe("text");
+  expect(lacks(tousEgo, written)).toBeNull();
+  expect(cardOf(tousEgo, written, "fr")).toEqual({ fr: "Qui cache le chocolat\u202f?" });
   expect(tidied("e\u0301te\u0301")).toBe("été");
 });
 
 test("an EGO card wants three or four options, all different", () => {
   const written = { ...nothingWritten(), text: "At a party?", pack: "ego" as const, options: ["Dance", "", "Cook", ""] };
-  expect(lacks("caractere", written)).toBe("options");
-  expect(lacks("caractere", { ...written, options: ["Dance", "Cook", "dance ", ""] })).toBe("different");
+  expect(lacks(caractere, written)).toBe("options");
+  expect(lacks(caractere, { ...written, options: ["Dance", "Cook", "dance ", ""] })).toBe("different");
   const whole = { ...written, options: ["Dance", "", "Cook", "Watch"] };
-  expect(lacks("caractere", whole)).toBeNull();
-  expect(cardOf("caractere", whole, "en")).toEqual({
+  expect(lacks(caractere, whole)).toBeNull();
+  expect(cardOf(caractere, whole, "en")).toEqual({
     en: "At a party?", pack: "ego", kind: "choice", options: [{ en: "Dance" }, { en: "Cook" }, { en: "Watch" }],
   });
 });
 
 test("an adjective card names a neighbour; other packs forget what they do not use", () => {
   const duo = { ...nothingWritten(), text: "En un mot ?", pack: "duo" as const, adjective: true, options: ["a", "b", "c", ""] };
-  expect(lacks("caractere", duo)).toBe("neighbour");
+  expect(lacks(caractere, duo)).toBe("neighbour");
   const named = { ...duo, text: "Comment est {left} ?" };
-  expect(lacks("caractere", named)).toBeNull();
-  expect(cardOf("caractere", named, "fr")).toEqual({ fr: "Comment est {left} ?", pack: "duo", kind: "adjective" });
-  expect(cardOf("caractere", { ...named, pack: "melo" }, "fr")).toMatchObject({ pack: "melo", kind: "player" });
+  expect(lacks(caractere, named)).toBeNull();
+  expect(cardOf(caractere, named, "fr")).toEqual({ fr: "Comment est {left} ?", pack: "duo", kind: "adjective" });
+  expect(cardOf(caractere, { ...named, pack: "melo" }, "fr")).toMatchObject({ pack: "melo", kind: "player" });
 });
 
 test("the answer of Incroyable! is a whole number from 1 to 9,999", () => {
   const written = { ...nothingWritten(), text: "How many keys?", unit: "keys", note: "52 are white." };
-  for (const answer of ["", "0", "10000", "3.5", "-4", "many"]) expect(lacks("incroyable", { ...written, answer })).toBe("answer");
-  expect(lacks("incroyable", { ...written, answer: " 88 " })).toBeNull();
-  expect(cardOf("incroyable", { ...written, answer: "88" }, "en")).toEqual({
+  for (const answer of ["", "0", "10000", "3.5", "-4", "many"]) expect(lacks(incroyable, { ...written, answer })).toBe("answer");
+  expect(lacks(incroyable, { ...written, answer: " 88 " })).toBeNull();
+  expect(cardOf(incroyable, { ...written, answer: "88" }, "en")).toEqual({
     en: "How many keys?", answer: 88, kind: "quantity", unit: { en: "keys" }, note: { en: "52 are white." },
   });
-  expect(cardOf("incroyable", { ...written, answer: "1709", kind: "date", note: "" }, "en")).toEqual({
+  expect(cardOf(incroyable, { ...written, answer: "1709", kind: "date", note: "" }, "en")).toEqual({
     en: "How many keys?", answer: 1709, kind: "date",
   });
 });

@@ -19,14 +19,6 @@ web-players = { $fewest ->
    *[other] { $fewest }–{ $most } players
 }
 web-minutes = about { $minutes } min
-web-game-incroyable = Incroyable!
-web-game-face_to_face = Face to Face
-web-game-caractere = Caractère
-web-game-tous_ego = Tous Ego
-web-like-incroyable = Guess a number in secret. Raise, or doubt the others. Walk the track.
-web-like-face_to_face = Two piles, fifty-eight cards, one opponent whom you sometimes help.
-web-like-caractere = What would they answer? Guess, contest, and pass the last test.
-web-like-tous_ego = Two secret votes for every question. How did you come out yourself?
 
 ## Trouble
 web-lost = The connection is lost. You keep your seat; we are trying again …
@@ -353,10 +345,6 @@ web-letters-left = { $count ->
     [one] room for { $count } more letter
    *[other] room for { $count } more letters
 }
-web-write-tous_ego = The answer is the name of somebody at the table. It should be possible for anybody there.
-web-example-tous_ego = Who would talk to the plants if nobody were listening?
-web-write-incroyable = The answer is a whole number from 1 to 9999 that anybody can have a guess at.
-web-example-incroyable = From the quay to the village lighthouse, how many steps are there?
 web-answer = The answer
 web-answer-kind = It is …
 web-kind-quantity = a quantity

@@ -19,14 +19,6 @@ web-players = { $fewest ->
    *[other] { $fewest } à { $most } joueurs
 }
 web-minutes = environ { $minutes } min
-web-game-incroyable = Incroyable !
-web-game-face_to_face = Face à face
-web-game-caractere = Caractère
-web-game-tous_ego = Tous Ego
-web-like-incroyable = Estimez un nombre en secret. Relancez, ou doutez des autres. Avancez sur la piste.
-web-like-face_to_face = Deux piles, cinquante-huit cartes, et l’autre, qu’il faut parfois aider.
-web-like-caractere = Que va répondre l’autre ? Devinez, contestez, passez le dernier test.
-web-like-tous_ego = Deux votes secrets à chaque question. Et vous, comment vous en sortez-vous ?
 
 ## Quand ça coince
 web-lost = La connexion est coupée. Votre place vous attend ; nouvel essai …
@@ -353,10 +345,6 @@ web-letters-left = { $count ->
     [one] encore { $count } signe
    *[other] encore { $count } signes
 }
-web-write-tous_ego = La réponse est le nom de quelqu’un à table. Toute personne présente doit pouvoir l’être.
-web-example-tous_ego = Qui parlerait aux plantes en croyant être sans témoin ?
-web-write-incroyable = La réponse est un nombre entier, de 1 à 9999, que tout le monde peut estimer.
-web-example-incroyable = Du quai au phare du village, combien de marches monte-t-on ?
 web-answer = La réponse
 web-answer-kind = C’est …
 web-kind-quantity = une quantité

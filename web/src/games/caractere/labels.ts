@@ -1,13 +1,13 @@
 // How replies are called in this device's language.
 
 import type { Caractere } from "../../generated/protocol";
-import { words } from "$lib/words.svelte";
+import { sayingIn, words } from "$lib/words.svelte";
 import { saidOf, withNames, type Choice, type Reply, type Said } from "./replies";
 
 export const GAME = "caractere";
 
 /** A sentence of this game's screens. */
-export const say = (id: string, facts: Record<string, unknown> = {}): string => words.text(`caractere-${id}`, facts, GAME);
+export const say = sayingIn(GAME);
 
 export function labelOf(said: Said): string {
   if ("named" in said) return words.name(said.named);

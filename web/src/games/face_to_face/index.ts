@@ -1,4 +1,6 @@
+import type { Counted } from "..";
 import type { AnyEvent, AnyView } from "$lib/session.svelte";
+import type { View } from "./cards";
 
 export { default as Board } from "./Board.svelte";
 export { default as Final } from "./Final.svelte";
@@ -15,3 +17,11 @@ export const lookUp = (event: AnyEvent): boolean => event.event === "blocked";
 /** While the other lays, one's own hand can be sorted and a plan tried out. */
 export const canPrepare = (view: AnyView, seat: number): string | null =>
   view.game === "face_to_face" && view.phase === "playing" && view.turn !== seat ? "face_to_face-can-plan" : null;
+
+/** Cards still to lay. */
+export const standing: Counted = {
+  unit: "cards",
+  seats: () => [0, 1],
+  of: (view, seat) => (view as View).sides[seat]!.hand + (view as View).sides[seat]!.deck,
+  lowest: true,
+};

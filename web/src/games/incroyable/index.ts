@@ -1,4 +1,6 @@
 import type { AnyView } from "$lib/session.svelte";
+import { onTrack } from "$lib/standings";
+import { words } from "$lib/words.svelte";
 
 export { default as Board } from "./Board.svelte";
 export { isReveal as lookUp } from "./frame";
@@ -9,3 +11,10 @@ export { pace } from "./pace";
 /** Whoever is out of a risk round may still choose, for fun. */
 export const canPrepare = (view: AnyView, seat: number): string | null =>
   view.game === "incroyable" && view.phase === "betting" && seat !== view.questioner && !(view.survivors ?? []).includes(seat) ? "incroyable-can-tap" : null;
+
+/** Its board is measured to the room that there is. */
+export const fits = true;
+
+export const standing = onTrack("cells");
+export const onlyGoingOn = ({ phase }: AnyView): boolean => phase === "drawing" || phase === "continuing";
+export const aloud = (view: AnyView): string => (view.game === "incroyable" ? words.of(view.question?.words) : "");

@@ -1,6 +1,6 @@
 // Numbers as people write them: 1 234 in French, 1,234 in English; but the year 1863 has no separator.
 
-import { words } from "$lib/words.svelte";
+import { sayingIn, words } from "$lib/words.svelte";
 import type { Words } from "../../generated/protocol";
 
 /** What a number is about: quantity, date or percentage, and its unit. */
@@ -18,4 +18,4 @@ export function withUnit(value: number, about?: About | null): string {
 }
 
 /** The interface's own words of this game. */
-export const t = (id: string, facts: Record<string, unknown> = {}): string => words.text(`incroyable-${id}`, facts, "incroyable");
+export const t = sayingIn("incroyable");

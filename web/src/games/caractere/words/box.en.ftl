@@ -1,0 +1,2 @@
+web-game-caractere = Caractère
+web-like-caractere = What would they answer? Guess, contest, and pass the last test.

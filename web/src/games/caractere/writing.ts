@@ -1,0 +1,2 @@
+export { default as Form } from "./CardForm.svelte";
+export { card, lacks } from "./written";
