@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { keep, kept } from "./kept";
-import type { Session } from "./session.svelte";
+import type { Seen } from "./stage.svelte";
 import { words } from "./words.svelte";
 
 export class Coach {
@@ -10,12 +10,11 @@ export class Coach {
   line = $state("");
 
   /** Made while a component is set up: it lives as long as that. */
-  constructor(session: () => Session) {
+  constructor(code: () => string, stage: () => Seen) {
     $effect(() => {
-      const { about, view } = session();
-      if (!about || !view) return;
+      const { view } = stage();
       const situation = `${view.game}-coach-${view.phase}`;
-      const name = `coached.${session().code}`;
+      const name = `coached.${code()}`;
       const first = words.has(situation, view.game) && !untrack(() => seen(name)).includes(situation);
       this.line = first ? words.text(situation, {}, view.game) : "";
       if (first) return () => keep(name, [...new Set([...seen(name), situation])]);
