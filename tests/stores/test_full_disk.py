@@ -19,7 +19,7 @@ from tablee.server.rooms.room import Unsaved
 from tablee.stores import Change, EventRow, SqliteStore, StoreError
 from tablee.stores.records import PUBLIC, change_of
 from tablee.stores.sqlite import FILE_NAME
-from tablee.tables.commands import COMMANDS
+from tablee.tables.commands import carry_out
 from tests.server.devices import Device, device, everybody, new_table, run
 from tests.server.serving import WIDE, ServerProcess, ServerThread, room_in, server_process, server_thread
 from tests.server.stores import Wrapped
@@ -136,8 +136,8 @@ async def in_one_batch(house: House) -> tuple[object, object]:
     """Two commands that arrive in the same moment, and what came of each."""
     start, pause = incoming.Start(key="start"), incoming.Pause(key="pause")
     return await asyncio.gather(
-        room_in(house, "BBBBB").perform(lambda draft: COMMANDS[incoming.Start](draft, start, NOW)),
-        room_in(house, "CCCCC").perform(lambda draft: COMMANDS[incoming.Pause](draft, pause, NOW)),
+        room_in(house, "BBBBB").perform(lambda draft: carry_out(draft, start, NOW, house.setups)),
+        room_in(house, "CCCCC").perform(lambda draft: carry_out(draft, pause, NOW, house.setups)),
         return_exceptions=True,
     )
 

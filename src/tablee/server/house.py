@@ -154,7 +154,7 @@ class House:
             build = self.build if mishap.build == self.build else "another"
             ours = " ".join(place for place in mishap.at if place.partition(":")[0] in self.scripts)
             extra = {"build": build, "screen": mishap.screen, "error": mishap.error, "at": ours}
-            log.warning("error on a screen", extra=extra)
+            log.warning("an error on a screen", extra=extra)
 
     def open_session(self, transport: Transport, client: str, code: str) -> Session:
         """A socket has been opened."""

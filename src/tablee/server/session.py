@@ -32,7 +32,7 @@ MOST_QUEUED_FRAMES = 64
 """Replies that a slow client may have coming; beyond that it is cut off."""
 MOST_DROPPED = 300
 """Messages over the limit that a client may send before it is cut off."""
-MOST_DEFERRED = 16
+MOST_DEFERRED = 100
 """Messages that may wait while the one before them is looked up in the store."""
 COSTLY_TOKENS = 5.0
 """Messages that dealing or choosing cards counts for besides, and coming to a table: everybody there sees it."""
