@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from tablee.stores import Change, Record, SqliteStore, Store
 from tablee.stores.records import Step
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
 
 
