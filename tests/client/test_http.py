@@ -34,6 +34,8 @@ class Desk(ThreadingHTTPServer):
         self.answers: dict[str, tuple[int, bytes]] = {}
         self.location = ""
         self.asked: list[tuple[str, str, str, str]] = []
+        self.lost = 0
+        """So many times it hears the first of two requests and hangs up."""
 
     def says(self, path: str, answer: msgspec.Struct | bytes, status: int = 200) -> None:
         """What is to be said at this path."""
@@ -50,6 +52,9 @@ class Clerk(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         self.server.asked.append((self.command, self.path, body, self.headers.get("Authorization", "")))
+        if self.server.lost and len(self.server.asked) % 2:
+            self.server.lost -= 1
+            return
         status, answer = self.server.answers.get(self.path, (404, b"no such page"))
         self.send_response(status)
         if self.server.location:
@@ -99,8 +104,25 @@ def test_joining_watching_and_coming_back(desk: Desk) -> None:
     assert run(server.watch("BCDFG")) == Watching(token="w" * 22)
     assert run(server.come_back("BCDFG", "HJKL MNPQ")) == joined
     bodies = [body for _, _, body, _ in desk.asked]
-    assert msgspec.json.decode(bodies[0]) == {"name": "Zoé", "look": 3, "device": None}
-    assert msgspec.json.decode(bodies[2]) == {"rescue": "HJKL MNPQ", "device": None}
+    joining, returning = msgspec.json.decode(bodies[0]), msgspec.json.decode(bodies[2])
+    keys = {joining.pop("key"), returning.pop("key")}
+    assert joining == {"name": "Zoé", "look": 3, "device": None}
+    assert returning == {"rescue": "HJKL MNPQ", "device": None}
+    assert [len(key) for key in keys] == [22, 22], "each has a key of its own"
+
+
+def test_a_chair_is_asked_for_again_with_the_same_key_if_no_reply_comes(desk: Desk) -> None:
+    joined = Joined(chair=1, name="Zoé", look=3, token="t" * 22, playing=True)
+    desk.says("/api/tables/BCDFG/join", joined, 201)
+    desk.says("/api/tables/BCDFG/return", joined, 201)
+    desk.lost = 2
+    server = TableServer(desk.address)
+    assert run(server.join("BCDFG", "Zoé")) == joined
+    assert run(server.come_back("BCDFG", "HJKL MNPQ")) == joined
+    first, again, *others = [body for _, _, body, _ in desk.asked]
+    assert first == again
+    assert len(others) == 2
+    assert others[0] == others[1]
 
 
 def test_reading(desk: Desk) -> None:

@@ -9,11 +9,12 @@ from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
 from tablee.tables import commands
-from tablee.tables.codes import hashed
+from tablee.tables.codes import hashed, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS, MOST_WATCHERS
 from tests.tables.sittings import (
     CODE,
     FOUNDER,
+    NAMES,
     NOW,
     SETUPS,
     do,
@@ -258,3 +259,38 @@ def test_what_somebody_else_has_cannot_be_had() -> None:
     assert refused(sitting, incoming.Dress(key="k", chair=2, name="x" * 25)) == "name_too_long"
     assert refused(sitting, incoming.Dress(key="k", chair=2, look=9, name="\u200b")) == "name_not_plain"
     assert refused(sitting, incoming.Dress(key="k", chair=7, look=9)) == "no_such_chair"
+
+
+def test_who_joins_again_with_the_same_token_has_the_same_chair() -> None:
+    sitting = table_of("tous_ego", 2)
+    before = picture(sitting)
+    assert commands.join(sitting, NAMES[1], None, token_of(2)).id == 2
+    assert picture(sitting) == before
+    again = commands.join(sitting, "Béatrice", 7, token_of(2))
+    assert (again.id, again.name, again.look) == (2, "Béatrice", 7)
+    assert [chair.name for chair in sitting.table.chairs] == [NAMES[0], "Béatrice"]
+    with pytest.raises(Refusal, match="name_taken"):
+        commands.join(sitting, NAMES[0], None, token_of(2))
+
+
+def test_who_joins_again_at_a_full_table_or_in_a_game_sits_where_they_sat() -> None:
+    full = table_of("incroyable", 3, bots=7)
+    assert commands.join(full, NAMES[2], None, token_of(3)).id == 3
+    playing = game_of("incroyable")
+    before = picture(playing)
+    assert commands.join(playing, "Béatrice", None, token_of(2)).name == NAMES[1], "names stay while a game is played"
+    assert picture(playing) == before
+
+
+def test_who_has_gone_sits_down_on_another_chair() -> None:
+    sitting = table_of("tous_ego", 3)
+    do(sitting, incoming.Leave(key=new_key(), chair=2))
+    assert commands.join(sitting, NAMES[1], None, token_of(2)).id == 4
+
+
+def test_a_key_makes_one_token_at_one_table_for_one_purpose() -> None:
+    made = token_from("k" * 22, "BCDFG", "join")
+    assert made == token_from("k" * 22, "BCDFG", "join")
+    assert len(made) == len(new_token())
+    others = {token_from("l" * 22, "BCDFG", "join"), token_from("k" * 22, "BCDFH", "join")}
+    assert made not in {*others, token_from("k" * 22, "BCDFG", "return")}

@@ -125,3 +125,15 @@ def test_whoever_went_cannot_come_back_by_a_code() -> None:
         code = reissued(sitting, 2)
         do(sitting, incoming.Remove(key=new_key(), chair=2))
         not_back(sitting, code)
+
+
+def test_whoever_heard_no_reply_asks_again_and_is_back() -> None:
+    sitting = table_of("tous_ego")
+    code = reissued(sitting, 2)
+    commands.come_back(sitting, code, NEW, NOW)
+    sitting = fresh(sitting)
+    before = picture(sitting)
+    assert commands.come_back(sitting, code, NEW, NOW + 2 * RESCUE_LASTS).id == 2
+    assert picture(sitting) == before
+    with pytest.raises(Refusal, match="no_such_rescue"):
+        commands.come_back(sitting, code, "the-token-of-a-stranger", NOW)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import ssl
 from collections.abc import Mapping
 from http.client import HTTPException, HTTPMessage
@@ -33,14 +34,19 @@ TIME_OUT = 10.0
 MOST_BYTES = 8 * 2**20
 """More than any answer of a table server; a long replay is well below."""
 
+NO_REPLY = ("too_slow_to_answer", "unreachable", "not_a_table_server")
+"""Errors after which nobody knows whether the server has done what it was asked."""
+BREATH = 0.2
+
 T = TypeVar("T", bound=Struct)
 
 
 class TableServer:
     """A table server by its address, such as http://192.168.1.20:8000; https works too.
 
-    Every method raises a ClientError that says what was wrong. Nothing is repeated and no redirect is followed:
-    a token never goes to another host than the one that was named.
+    Every method raises a ClientError that says what was wrong. Only what is done once, however often it is asked for,
+    is asked for again when no reply comes. No redirect is followed: a token never goes to another host than the one
+    that was named.
     """
 
     def __init__(self, address: str, time_out: float = TIME_OUT) -> None:
@@ -70,7 +76,8 @@ class TableServer:
 
     async def join(self, code: str, name: str, look: int | None = None) -> Joined:
         """Sit down. Keep the token: it is the chair."""
-        return await self._call("POST", f"/api/tables/{_in_path(code)}/join", Joined, Join(name=name, look=look))
+        wish = Join(name=name, look=look, key=secrets.token_urlsafe(16))
+        return await self._seat(f"/api/tables/{_in_path(code)}/join", wish)
 
     async def watch(self, code: str) -> Watching:
         """Look on, as a spectator or a board screen."""
@@ -78,7 +85,8 @@ class TableServer:
 
     async def come_back(self, code: str, rescue: str) -> Joined:
         """Have the chair of somebody who lost the phone, with the host's one-time code."""
-        return await self._call("POST", f"/api/tables/{_in_path(code)}/return", Joined, Return(rescue=rescue))
+        wish = Return(rescue=rescue, key=secrets.token_urlsafe(16))
+        return await self._seat(f"/api/tables/{_in_path(code)}/return", wish)
 
     async def offer(self) -> Offer:
         """The games, options, decks and bots that this server has."""
@@ -88,6 +96,16 @@ class TableServer:
         """Everything that happened in public in a game of this table: the one of this number, or the last."""
         query = "" if game is None else f"?game={game}"
         return await self._call("GET", f"/api/tables/{_in_path(code)}/replay{query}", Replay, token=token)
+
+    async def _seat(self, path: str, wish: Join | Return) -> Joined:
+        """Ask for a chair; if no reply comes, once more. The key in the wish makes it the same chair."""
+        try:
+            return await self._call("POST", path, Joined, wish)
+        except ClientError as problem:
+            if problem.code not in NO_REPLY:
+                raise
+        await asyncio.sleep(BREATH)
+        return await self._call("POST", path, Joined, wish)
 
     async def _call(self, method: str, path: str, result: type[T], body: Struct | None = None, token: str = "") -> T:
         request = Request(self.address + path, method=method)  # noqa: S310 - the address is http or https

@@ -34,6 +34,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     look: Look | None = None
     device: Token | None = None
     """Made up by the device, and the same on every evening: questions that it has shown are drawn last."""
+    key: Token | None = None
+    """Made up by the device for this joining: said twice, because no reply came, it is the same chair."""
 
 
 class Joined(Struct, frozen=True, kw_only=True):
@@ -57,6 +59,8 @@ class Return(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     rescue: Annotated[str, Meta(min_length=1, max_length=40)]
     device: Token | None = None
+    key: Token | None = None
+    """As in Join."""
 
 
 class Forget(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

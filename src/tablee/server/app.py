@@ -30,7 +30,7 @@ from tablee.server.openapi import ROUTES, openapi
 from tablee.server.questions import LARGEST_DECK, decks_of, kept_deck, written_deck
 from tablee.stores import StoreError
 from tablee.tables import commands
-from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token
+from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch")
@@ -191,7 +191,7 @@ class Desk:
         """Somebody sits down."""
         live = self._table(hub, request)
         wish = await _body(request, api.Join)
-        token = new_token()
+        token = _token_for(live, wish.key, "join")
         chair = await hub.ask(live, lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(live, chair, token)
 
@@ -206,7 +206,7 @@ class Desk:
         """Somebody has the one-time code for a chair."""
         live = self._table(hub, request)
         wish = await _body(request, api.Return)
-        token, now = new_token(), time.time()
+        token, now = _token_for(live, wish.key, "return"), time.time()
         chair = await hub.ask(live, lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(live, chair, token)
 
@@ -323,6 +323,10 @@ class Desk:
 def description() -> bytes:
     """The OpenAPI description as it is sent."""
     return encode(openapi())
+
+
+def _token_for(live: LiveTable, key: str | None, what: str) -> str:
+    return new_token() if key is None else token_from(key, live.sitting.table.code, what)
 
 
 def _seated(live: LiveTable, chair: Any, token: str) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 from hmac import compare_digest
 
@@ -31,6 +32,15 @@ def tidied_rescue(typed: str) -> str:
 def new_token() -> str:
     """128 random bits for a device to keep; we keep the hash only."""
     return secrets.token_urlsafe(16)
+
+
+def token_from(key: str, code: str, what: str) -> str:
+    """The token of a chair at this table for whoever made this key up: the same key, the same token.
+
+    So a device that has heard no reply may ask again, and has the chair that it was given the first time.
+    """
+    made = sha256(f"tablee/{what}/{code}/{key}".encode("utf-8", "surrogatepass")).digest()[:16]
+    return urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def hashed(token: str) -> str:

@@ -58,8 +58,17 @@ def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) ->
 
 
 def join(draft: Sitting, name: str, look: int | None, token: str, device: str | None = None) -> Chair:
-    """Somebody sits down, or watches until the next game if one is being played."""
+    """Somebody sits down, or watches until the next game if one is being played.
+
+    Whoever has this token sits already, and has not heard of it: it is the same chair, perhaps under another name.
+    """
     table = draft.table
+    seated = _of_token(table, token)
+    if seated is not None:
+        again = seated if table.status == "playing" else _dressed(table, seated, look, name)
+        if again != seated:
+            _put(draft, again)
+        return again
     if len(table.sitting()) >= MOST_CHAIRS:
         raise Refusal("table", "table_full", most=MOST_CHAIRS)
     kept = clean_name(name, (chair.name for chair in table.chairs))
@@ -87,7 +96,10 @@ def watch(draft: Sitting, token: str, looking: frozenset[str] = frozenset()) -> 
 
 
 def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str | None = None) -> Chair:
-    """Whoever has the one-time code has the chair; its old token is worth nothing any more."""
+    """Whoever has the one-time code has the chair; its old token is worth nothing any more.
+
+    Whoever has this token came back already, and has not heard of it.
+    """
     given = hashed(tidied_rescue(rescue))
     for chair in draft.table.chairs:
         # A clock that was set back must not make it last for ever.
@@ -97,7 +109,15 @@ def come_back(draft: Sitting, rescue: str, token: str, now: float, device: str |
             _put(draft, taken)
             draft.notices.append(Notice(code="returned", chair=chair.id))
             return taken
-    raise Refusal("table", "no_such_rescue")
+    back = _of_token(draft.table, token)
+    if back is None:
+        raise Refusal("table", "no_such_rescue")
+    return back
+
+
+def _of_token(table: Table, token: str) -> Chair | None:
+    given = hashed(token)
+    return next((chair for chair in table.people() if is_token(chair.token, given)), None)
 
 
 # The lobby --------------------------------------------------------------------------------------------------
@@ -187,13 +207,22 @@ def _free_bot_name(taken: list[str]) -> str:
 
 def dress(draft: Sitting, command: incoming.Dress, now: float) -> None:
     """Another look or name."""
-    chair, table = _chair(draft, command.chair), draft.table
+    chair = _chair(draft, command.chair)
+    others = [other for other in draft.table.sitting() if other.id != chair.id]
+    if command.look is not None and command.look in {other.look for other in others}:
+        raise Refusal("table", "look_taken", look=command.look)
+    _put(draft, _dressed(draft.table, chair, command.look, command.name))
+
+
+def _dressed(table: Table, chair: Chair, look: int | None, name: str | None) -> Chair:
+    """The chair with this look, unless somebody else has it, and this name."""
     others = [other for other in table.chairs if other.id != chair.id]
-    look = chair.look if command.look is None else command.look
-    if look in {other.look for other in others if not other.gone}:
-        raise Refusal("table", "look_taken", look=look)
-    name = chair.name if command.name is None else clean_name(command.name, (other.name for other in others))
-    _put(draft, replace(chair, look=look, name=name))
+    taken = {other.look for other in others if not other.gone}
+    return replace(
+        chair,
+        look=chair.look if look is None or look in taken else look,
+        name=chair.name if name is None else clean_name(name, (other.name for other in others)),
+    )
 
 
 def start(draft: Sitting, command: incoming.Start, setups: Setups) -> None:
