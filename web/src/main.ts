@@ -2,8 +2,22 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import { keepApp } from "$lib/install.svelte";
+import { listenForMishaps, tellOf } from "$lib/mishaps";
 import { words } from "$lib/words.svelte";
 
-await words.load("");
-mount(App, { target: document.getElementById("app")! });
-void keepApp();
+const place = document.getElementById("app")!;
+
+listenForMishaps();
+try {
+  await words.load("");
+  mount(App, { target: place });
+  void keepApp();
+} catch (error) {
+  tellOf(error, "page");
+  // Not a word could be loaded, so these stand here, in both languages.
+  const again = document.createElement("button");
+  again.className = "button main";
+  again.textContent = "Réessayer · Try again";
+  again.onclick = () => location.reload();
+  place.append("La page n’a pas pu être chargée. · The page could not be loaded.", again);
+}

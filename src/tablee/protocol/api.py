@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
 from tablee.core.game import Game
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+
+PLACE = r"^[A-Za-z0-9_.-]{1,60}\.js:[0-9]{1,7}:[0-9]{1,7}$"
+"""A place in one of our scripts."""
+ScreenPart: TypeAlias = Literal[
+    "page", "home", "door", "lobby", "table", "bar", "now", "pad", "board", "end", "replay", "sheet"
+]
+ErrorName: TypeAlias = Literal[
+    "Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError", "DOMException", "other"
+]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -67,6 +76,16 @@ class Forget(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Nothing is to be known of what this device has shown."""
 
     device: Token
+
+
+class Mishap(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An error on a screen, for the operator: where in our own scripts it was, and not a word of what was shown."""
+
+    build: Annotated[str, Meta(max_length=60, pattern=r"^[A-Za-z0-9_.-]*$")]
+    screen: ScreenPart
+    error: ErrorName
+    at: Annotated[tuple[Annotated[str, Meta(max_length=80, pattern=PLACE)], ...], Meta(max_length=8)] = ()
+    """Script, line and column, the innermost first."""
 
 
 class DeckInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

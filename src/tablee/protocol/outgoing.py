@@ -80,6 +80,8 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     uncovered: int | None
     ping: float
     """Say `ping` this often, in seconds; if nothing is heard for as long again, come back on another socket."""
+    build: str = ""
+    """Of the screens that this server has; a page of another build is old. Empty if it has none."""
 
 
 class Sitter(Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -97,6 +97,7 @@ def build_app(hub_of: Callable[[], Awaitable[Hub]], addresses: Callable[[], tupl
         "keep_deck": desk.keep_deck,
         "written_deck": desk.written_deck,
         "forget": desk.forget,
+        "mishap": desk.mishap,
         "offer": desk.offer,
         "health": desk.health,
         "metrics": desk.metrics,
@@ -305,6 +306,13 @@ class Desk:
     async def metrics(self, hub: Hub, request: Request) -> Response:
         """Numbers for the operator."""
         return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
+
+    async def mishap(self, hub: Hub, request: Request) -> Response:
+        """An error on somebody's screen."""
+        if not hub.mishaps.may_tell(self._client(hub, request), hub.loop.time()):
+            raise Refusal("table", "too_many_tries")
+        hub.mishaps.add(await _body(request, api.Mishap), hub.loop.time())
+        return Response(status_code=204)
 
     async def describe(self, hub: Hub, request: Request) -> Response:
         """The OpenAPI description, made from the types that check what is sent."""

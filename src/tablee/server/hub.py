@@ -25,6 +25,7 @@ from tablee.server.limits import Bucket, Crowd, Knocks, Turns, client_at
 from tablee.server.live import Job, LiveTable
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
+from tablee.server.mishaps import Mishaps
 from tablee.server.origins import Names
 from tablee.server.settings import Settings
 from tablee.server.sockets import Post, SocketProtocol
@@ -83,6 +84,7 @@ class Hub:
         self.deck_bytes = Knocks(settings.knock_rate * DECKS, settings.knock_burst * MOST_DECKS)
         self.card_bytes = Knocks(settings.knock_rate * CARDS, settings.knock_burst * MOST_CARDS)
         """What stays on disk is worth more than a try."""
+        self.mishaps = Mishaps(settings, self.metrics, loop.time())
         self.reading = Turns()
         """One deck is read at a time, however many are sent."""
         self.stopped = False
@@ -307,6 +309,7 @@ class Hub:
                     watching=connection.watching,
                     uncovered=connection.uncovered,
                     ping=self.settings.ping,
+                    build=self.mishaps.build,
                 )
             )
 

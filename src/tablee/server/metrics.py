@@ -16,6 +16,7 @@ HELP = {
     "dropped_messages_total": "Messages of clients that were over their limit.",
     "malformed_messages_total": "Messages that were not understood.",
     "refused_sockets_total": "Sockets refused at the door, by reason.",
+    "screen_errors_total": "Errors that screens told of, by their kind.",
     "errors_total": "Errors of the program that were caught.",
 }
 

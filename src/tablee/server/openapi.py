@@ -80,6 +80,16 @@ ROUTES: tuple[Endpoint, ...] = (
         faults=(400, 408, 413, 422, 429, 503),
     ),
     Endpoint(
+        name="mishap",
+        method="POST",
+        path="/api/mishaps",
+        summary="Tell of an error on a screen",
+        status=204,
+        takes=api.Mishap,
+        gives="",
+        faults=(400, 408, 413, 429),
+    ),
+    Endpoint(
         name="about_table",
         method="GET",
         path=CODE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from starlette.middleware.gzip import GZipMiddleware
@@ -10,6 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 BUILT = Path(__file__).parent.parent / "web"
+ENTRY = re.compile(r'<script type="module"[^>]* src="/assets/([\w.-]{1,60})\.js"')
 FOR_EVER = "public, max-age=31536000, immutable"
 PAGE = """<!doctype html>
 <html lang="{lang}">
@@ -40,6 +42,17 @@ class Assets(StaticFiles):
 def are_built() -> bool:
     """Whether the client was built with the server."""
     return (BUILT / "index.html").is_file()
+
+
+def build() -> str:
+    """The name of the script that everything else is loaded from: it changes with whatever the client is made of."""
+    found = ENTRY.search((BUILT / "index.html").read_text("utf-8")) if are_built() else None
+    return found[1] if found is not None else ""
+
+
+def scripts() -> frozenset[str]:
+    """The names of the client's scripts."""
+    return frozenset(path.name for path in (BUILT / "assets").glob("*.js"))
 
 
 def assets() -> ASGIApp:

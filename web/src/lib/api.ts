@@ -1,7 +1,7 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
 import type { Fault, Joined, Kept, Opened, Offer, Replay, TableInfo, Watching } from "../generated/protocol";
-import { device, forgetDevice } from "./kept";
+import { device, forgetDevice, forgetKey, keyFor } from "./kept";
 
 export class Refused extends Error {
   constructor(
@@ -40,15 +40,21 @@ const named = (name: string): string => (name ? `?name=${encodeURIComponent(name
 const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   ask<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
+async function seated(what: "join" | "return", code: string, wish: Record<string, unknown>): Promise<Joined> {
+  const joined = await post<Joined>(`/api/tables/${code}/${what}`, { ...wish, device: device(), key: keyFor(what, code) });
+  forgetKey(what, code);
+  return joined;
+}
+
 export const offer = (): Promise<Offer> => ask("/api/offer");
 export const about = (code: string): Promise<TableInfo> => ask(`/api/tables/${code}`);
 export const open = (game: string, language: string, options: Record<string, unknown> = {}): Promise<Opened> =>
   post("/api/tables", { game, language, options });
+/** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
-  post(`/api/tables/${code}/join`, { name, look, device: device() });
+  seated("join", code, { name, look });
 export const watch = (code: string): Promise<Watching> => post(`/api/tables/${code}/watch`);
-export const comeBack = (code: string, rescue: string): Promise<Joined> => 
-  post(`/api/tables/${code}/return`, { rescue, device: device() });
+export const comeBack = (code: string, rescue: string): Promise<Joined> => seated("return", code, { rescue });
 export const replay = (code: string, game: number, token: string): Promise<Replay> =>
   ask(`/api/tables/${code}/replay?game=${game}`, { headers: bearer(token) });
 

@@ -1,4 +1,4 @@
-// Keep the screen lit while a game is on. Plain http has no wake lock: then we say how to help oneself.
+// Keep the screen lit while people look at it. Plain http has no wake lock: then we say how to help oneself.
 
 class Awake {
   /** Whether the screen stays lit; `cannot` where the browser does not offer it. */
@@ -7,7 +7,7 @@ class Awake {
   #wanted = false;
 
   constructor() {
-    document.addEventListener("visibilitychange", () => this.#wanted && document.visibilityState === "visible" && void this.#take());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void this.#take());
   }
 
   want(): void {
@@ -18,14 +18,25 @@ class Awake {
   release(): void {
     this.#wanted = false;
     void this.#lock?.release().catch(() => undefined);
+    this.#lock = null;
+  }
+
+  get #held(): boolean {
+    return this.#lock !== null && !this.#lock.released;
   }
 
   async #take(): Promise<void> {
-    if (!("wakeLock" in navigator)) return;
+    if (!("wakeLock" in navigator) || !this.#wanted || this.#held) return;
     try {
-      this.#lock = await navigator.wakeLock.request("screen");
+      const lock = await navigator.wakeLock.request("screen");
+      if (!this.#wanted || this.#held) {
+        // Meanwhile nobody looks any more, or there is another.
+        await lock.release();
+        return;
+      }
+      this.#lock = lock;
       this.state = "on";
-      this.#lock.addEventListener("release", () => (this.state = "off"));
+      lock.addEventListener("release", () => (this.state = "off"));
     } catch {
       // Low battery, or the page is hidden: it is asked for again when the page is seen.
       this.state = "off";

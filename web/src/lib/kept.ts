@@ -1,21 +1,22 @@
 // What a device keeps. Private windows and full disks may refuse: then it is kept as long as the page lives.
 
-const memory = new Map<string, string>();
+const PREFIX = "tablee.";
+/** What the browser did not take. Whatever is stored under the same name is older: it is never preferred. */
+const unsaved = new Map<string, string>();
 
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  memory.set(name, text);
-  try {
-    localStorage.setItem(`tablee.${name}`, text);
-  } catch {
-    // Kept in memory only.
-  }
+  unsaved.delete(name);
+  if (stored(name, text)) return;
+  // Perhaps there is room when the old one is gone; if not, the old one is of no use any more.
+  discard(name);
+  if (!stored(name, text)) unsaved.set(name, text);
 }
 
 export function kept<T>(name: string, otherwise: T): T {
-  let text: string | null | undefined = memory.get(name);
+  let text: string | null | undefined = unsaved.get(name);
   try {
-    text = localStorage.getItem(`tablee.${name}`) ?? text;
+    text ??= localStorage.getItem(PREFIX + name);
   } catch {
     // Nothing but memory.
   }
@@ -28,13 +29,39 @@ export function kept<T>(name: string, otherwise: T): T {
 }
 
 export function forget(name: string): void {
-  memory.delete(name);
+  unsaved.delete(name);
+  discard(name);
+}
+
+function stored(name: string, text: string): boolean {
   try {
-    localStorage.removeItem(`tablee.${name}`);
+    localStorage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function discard(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
   } catch {
     // It was in memory only.
   }
 }
+
+/** The names under which something is kept. */
+function names(): string[] {
+  const found = [...unsaved.keys()];
+  try {
+    found.push(...Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length)));
+  } catch {
+    // Nothing but memory.
+  }
+  return found;
+}
+
+// Of tables ---------------------------------------------------------------------------------------------------
 
 /** The tokens that this device holds for a table: as host, for chairs, to look on. */
 export interface Tokens {
@@ -43,19 +70,55 @@ export interface Tokens {
   watch?: string;
 }
 
+/** So many tables are remembered; of older ones everything is forgotten. */
+const MOST_TABLES = 50;
+
 export const tokensOf = (code: string): Tokens => kept<Tokens>(`table.${code}`, { chairs: [] });
+
+/** Without any token there is no way back to a table, and nothing of it is worth keeping. */
 export function keepTokens(code: string, tokens: Tokens): void {
+  if (!tokens.host && !tokens.watch && !tokens.chairs.length) {
+    forgetTable(code);
+    return;
+  }
   keep(`table.${code}`, tokens);
-  keep("last", code);
+  const others = tablesKept().filter((one) => one !== code);
+  keep("tables", [code, ...others]);
+  others.slice(MOST_TABLES - 1).forEach(forgetTable);
+}
+
+/** The tables that this device keeps something of, the latest first. */
+export function tablesKept(): string[] {
+  const known = kept<string[]>("tables", []);
+  const all = names().filter((name) => name.startsWith("table.")).map((name) => name.slice("table.".length));
+  return [...known.filter((code) => all.includes(code)), ...all.filter((code) => !known.includes(code))];
 }
 
 /** The table that this device was at last, if it still has something to go back to it with. */
 export function lastTable(): string | null {
-  const code = kept<string | null>("last", null);
+  const code = tablesKept()[0];
   if (!code) return null;
   const { host, chairs } = tokensOf(code);
   return host || chairs.length ? code : null;
 }
+
+/** The names of what is kept of a table, all of them or those that begin with this. */
+export const namesOf = (code: string, kind = ""): string[] =>
+  names().filter((name) => name.split(".").includes(code) && name.startsWith(kind));
+
+export function forgetTable(code: string): void {
+  namesOf(code).forEach(forget);
+  const known = kept<string[]>("tables", []);
+  if (known.includes(code)) keep("tables", known.filter((one) => one !== code));
+}
+
+/** Somebody has no seat at a table any more: whatever was begun or not sent there is of no use. */
+export function forgetSeats(code: string): void {
+  const ofTheTable = ["table", "evening", "coached"];
+  namesOf(code).filter((name) => !ofTheTable.includes(name.split(".")[0]!)).forEach(forget);
+}
+
+// Secrets that a device makes up --------------------------------------------------------------------------------
 
 /** A key that nobody has used. `crypto.randomUUID` is missing on plain http, where families play. */
 export const newKey = (): string => random(12);
@@ -67,6 +130,20 @@ export function device(): string {
   keep("device", random(16));
   return kept<string>("device", "");
 }
+
+/**
+ * The key of a joining that has had no reply yet: asked for again with it, it is the same chair. It outlives a reload,
+ * and is forgotten when somebody sits.
+ */
+export function keyFor(what: "join" | "return", code: string): string {
+  const name = `${what}.${code}`;
+  const begun = kept<string>(name, "");
+  if (begun) return begun;
+  keep(name, random(16));
+  return kept<string>(name, "");
+}
+
+export const forgetKey = (what: "join" | "return", code: string): void => forget(`${what}.${code}`);
 
 export const forgetDevice = (): void => forget("device");
 

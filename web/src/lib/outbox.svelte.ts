@@ -1,5 +1,5 @@
 // Answers that have not had their last word. Each seat of this device has at most one; it is kept over a reload and
-// said again, under its old key, whenever the line is back.
+// said again, under its old key, whenever the line is back. Only a pad has one: a board beside it has no answers.
 
 import type { Move, Reply } from "../generated/protocol";
 import { forget, keep, kept } from "./kept";
@@ -21,9 +21,11 @@ export class Outbox {
   #sent = $state<Record<number, Sent>>({});
 
   constructor(
-    readonly code: string,
+    /** Whose answers are kept; none for a screen that gives none. */
+    readonly code: string | null,
     readonly say: (sent: Sent) => void,
   ) {
+    if (code === null) return;
     for (const sent of kept<Sent[]>(this.#name, [])) this.#sent[sent.seat] = sent;
   }
 
@@ -36,9 +38,21 @@ export class Outbox {
     this.say(sent);
   }
 
-  /** The line is back: everything without its last word again, ballots in the urn included. */
-  resend(): void {
-    for (const sent of Object.values(this.#sent)) if (sent.state !== "accepted") this.say(sent);
+  /**
+   * The line is back: everything without its last word again, ballots in the urn included. What is of another seat waits
+   * until that one is opened here again, or the game is over.
+   */
+  resend(seats: readonly number[], playing: boolean): void {
+    for (const sent of Object.values(this.#sent)) {
+      if (sent.state === "accepted") continue;
+      if (seats.includes(sent.seat)) this.say(sent);
+      else if (!playing) this.#drop(sent.seat);
+    }
+  }
+
+  /** Whether something has not had its last word. */
+  get open(): boolean {
+    return Object.values(this.#sent).some((sent) => sent.state !== "accepted");
   }
 
   /** The table goes on after a pause. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 test("what has not had its last word is said again, under its old key, also after a reload", () => {
   outbox().send(ballot(0, "a"));
   const later = outbox();
-  later.resend();
+  later.resend([0, 1], true);
   expect(said).toEqual(["a", "a"]);
   expect(later.of(0)?.state).toBe("sending");
 });
@@ -25,7 +25,7 @@ test("ballots of two seats of one device are both kept while they are held", () 
   box.replied({ tell: "held", key: "a" });
   box.send(ballot(1, "b"));
   box.replied({ tell: "held", key: "b" });
-  box.resend();
+  box.resend([0, 1], true);
   expect(said).toEqual(["a", "b", "a", "b"]);
 });
 
@@ -33,7 +33,7 @@ test("an answer that counts is not said again, and its secret leaves the device"
   const box = outbox();
   box.send(ballot(0, "a"));
   box.replied({ tell: "accepted", key: "a", version: 3 });
-  box.resend();
+  box.resend([0, 1], true);
   expect(said).toEqual(["a"]);
   expect(kept("sent.BCDFG", null)).toBeNull();
   expect(box.of(0)?.state).toBe("accepted");
@@ -97,4 +97,22 @@ test("after retry the same is said again in a moment, unless it was settled mean
   vi.advanceTimersByTime(1_500);
   expect(said).toEqual(["a", "a"]);
   vi.useRealTimers();
+});
+
+test("what is of a seat that is open elsewhere is not said, and waits while the game is on", () => {
+  const box = outbox();
+  box.send(ballot(0, "a"));
+  box.resend([], true);
+  expect(said).toEqual(["a"]);
+  expect(kept("sent.BCDFG", null)).not.toBeNull();
+  box.resend([], false);
+  expect(kept("sent.BCDFG", null)).toBeNull();
+});
+
+test("a screen that gives no answers takes none from the pad beside it", () => {
+  outbox().send(ballot(0, "a"));
+  const board = new Outbox(null, (sent) => said.push(sent.key));
+  board.resend([0], true);
+  expect(said).toEqual(["a"]);
+  expect(kept<Sent[]>("sent.BCDFG", []).map((sent) => sent.key)).toEqual(["a"]);
 });

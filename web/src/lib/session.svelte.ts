@@ -5,9 +5,11 @@ import type {
   About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
-import { forget, keepTokens, newKey, tokensOf, type Tokens } from "./kept";
+import { forgetStale } from "./drafts.svelte";
+import { forgetSeats, forgetTable, keepTokens, newKey, tokensOf, type Tokens } from "./kept";
 import { Outbox, type Sent } from "./outbox.svelte";
 import type { Role } from "./router.svelte";
+import { update } from "./update.svelte";
 import { Wire, type Greeting } from "./wire";
 
 export type AnyEvent = GameEvent;
@@ -16,6 +18,8 @@ export type AnyView = View;
 export type { Sent };
 
 type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, "key"> : never) : never;
+
+interface Pending { command: Command; reply: Promise<Done>; done: (done: Done) => void; failed: (why: Refused) => void }
 
 const MOST_LOGGED = 400;
 
@@ -39,7 +43,8 @@ export class Session {
   #wire: Wire;
   #outbox: Outbox;
   #listeners = new Set<(events: AnyEvent[], gap: boolean) => void>();
-  #commands = new Map<string, { command: Command; done: (done: Done) => void; failed: (why: Refused) => void }>();
+  #commands = new Map<string, Pending>();
+  #greeted = false;
   #have: Have | null = null;
   #table: About | null = null;
   #view: ViewNews | null = null;
@@ -50,7 +55,7 @@ export class Session {
     readonly code: string,
     readonly role: Role,
   ) {
-    this.#outbox = new Outbox(code, (sent) => {
+    this.#outbox = new Outbox(role === "pad" ? code : null, (sent) => {
       this.#wire?.say({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
     });
     this.#wire = new Wire({
@@ -151,12 +156,21 @@ export class Session {
     this.#outbox.send({ seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" });
   }
 
+  /** Said twice before there was a reply, it is one command: nobody taps five times to have five bots. */
   do(command: CommandWithoutKey): Promise<Done> {
+    const last = [...this.#commands.values()].at(-1);
+    if (last && JSON.stringify({ ...command, key: last.command.key }) === JSON.stringify(last.command)) return last.reply;
     const whole = { ...command, key: newKey() } as Command;
-    return new Promise((done, failed) => {
-      this.#commands.set(whole.key, { command: whole, done, failed });
-      this.#wire.say(whole);
-    });
+    let [done, failed]: [Pending["done"], Pending["failed"]] = [() => undefined, () => undefined];
+    const reply = new Promise<Done>((...both) => ([done, failed] = both));
+    this.#commands.set(whole.key, { command: whole, reply, done, failed });
+    this.#wire.say(whole);
+    return reply;
+  }
+
+  /** Whether something that was said has not had its reply. */
+  get unsent(): boolean {
+    return this.#commands.size > 0 || this.#outbox.open;
   }
 
   /** Do something and show a refusal, for buttons that need no more. */
@@ -192,7 +206,9 @@ export class Session {
   async leave(chair: number): Promise<void> {
     await this.do({ say: "leave", chair });
     const tokens = this.tokens;
-    keepTokens(this.code, { ...tokens, chairs: tokens.chairs.filter((one) => one.id !== chair) });
+    const chairs = tokens.chairs.filter((one) => one.id !== chair);
+    if (!chairs.length) forgetSeats(this.code);
+    keepTokens(this.code, { ...tokens, chairs });
   }
 
   takeBack(): void {
@@ -217,7 +233,7 @@ export class Session {
   #opened(): void {
     this.link = "open";
     this.bye = null;
-    this.#outbox.resend();
+    this.#greeted = true;
     for (const { command } of this.#commands.values()) this.#wire.say(command);
   }
 
@@ -225,16 +241,24 @@ export class Session {
   #ended(bye: Bye): void {
     this.link = "ended";
     this.bye = bye.code;
-    if (bye.code === "closed" || bye.code === "no_such_table") forget(`table.${this.code}`);
+    if (bye.code === "closed" || bye.code === "no_such_table") forgetTable(this.code);
     if (bye.code === "removed" || bye.code === "not_known") {
       const { host, chairs, watch } = this.tokens;
+      if (this.role === "pad") forgetSeats(this.code);
       keepTokens(this.code, this.role === "pad" ? { host, chairs: [], watch } : { host, chairs });
+    }
+    // Whoever goes home may hear the goodbye before the reply.
+    for (const { command, done } of this.#commands.values()) {
+      if (bye.code === "removed" && command.say === "leave") done({ tell: "done", key: command.key, version: 0 });
     }
   }
 
   #told(message: Told): void {
     switch (message.tell) {
-      case "welcome": this.me = message; break;
+      case "welcome":
+        this.me = message;
+        update.told(message.build);
+        break;
       case "table": this.#seated(message.table); break;
       case "view": this.#seen(message); break;
       case "presence": this.presence = message; break;
@@ -252,6 +276,11 @@ export class Session {
     for (const chair of table.chairs) this.#chairNames.set(chair.id, chair.name);
     this.#table = table;
     this.#publish();
+    if (this.#greeted) {
+      this.#greeted = false;
+      const mine = table.chairs.filter((chair) => chair.seat != null && this.me?.chairs.includes(chair.id));
+      this.#outbox.resend(mine.map((chair) => chair.seat!), table.status === "playing");
+    }
     if (!table.paused) this.#outbox.resume();
   }
 
@@ -269,6 +298,7 @@ export class Session {
     if (!table) return;
     if (table.status === "lobby") {
       this.about = table;
+      forgetStale(this);
       return;
     }
     if (!news || news.game !== table.games) {
@@ -281,6 +311,7 @@ export class Session {
     this.news = news;
     this.newsAt = Date.now();
     this.#outbox.seen(news.seat, news.view.ask?.id ?? null);
+    forgetStale(this);
     this.#hear();
   }
 

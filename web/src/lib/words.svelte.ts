@@ -44,9 +44,10 @@ class Speaker {
     document.documentElement.lang = this.language;
   }
 
+  /** Speak another language; what is said stays as it is if its words cannot be loaded. */
   async speak(language: Language): Promise<void> {
-    keep("language", language);
     await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(3), language)));
+    keep("language", language);
     this.language = language;
     document.documentElement.lang = language;
   }

@@ -4,14 +4,14 @@ import { keep, kept } from "$lib/kept";
 import type { Session } from "$lib/session.svelte";
 import type { Frame, Sign } from "./frame";
 
-interface Tap { about: string; sign: Sign }
+interface Tap { game: number; about: string; sign: Sign }
 
 const place = (session: Session): string => `fun.${session.code}.${session.seat}`;
 /** The question and the number that was said: there is no second one like it in a game. */
 const aboutOf = ({ question, announced }: Frame): string => `${question?.words.fr} ${question?.words.en} ${announced}`;
 
 export function tapForFun(session: Session, frame: Frame, sign: Sign): void {
-  keep(place(session), { about: aboutOf(frame), sign });
+  keep(place(session), { game: session.news!.game, about: aboutOf(frame), sign } satisfies Tap);
 }
 
 /** What this seat tapped for the question in sight, if anything. */
