@@ -1,4 +1,4 @@
-"""Errors on people's screens, for the operator: counted, bounded, and without a word that a stranger could make up."""
+"""Errors on people's screens, for the operator: counted, bounded, and not a word that a stranger could make up."""
 
 from __future__ import annotations
 
