@@ -118,7 +118,7 @@ def test_five_taps_without_a_connection_are_one_bot(watched: NewDevice) -> None:
     host.lost.wait_for()
     bot = host.page.get_by_role("button", name=host.text("web-bot-level-sensible"))
     for _ in range(5):
-        bot.click()
+        bot.click(force=True)
     host.context.set_offline(False)
     host.wait_until(lambda: len(host.line.names) > 1, "no bot came")
     host.add_bots(1)

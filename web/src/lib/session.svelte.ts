@@ -44,6 +44,7 @@ export class Session {
   #outbox: Outbox;
   #listeners = new Set<(events: AnyEvent[], gap: boolean) => void>();
   #commands = new Map<string, Pending>();
+  #waiting = $state.raw<readonly Command["say"][]>([]);
   #greeted = false;
   #have: Have | null = null;
   #table: About | null = null;
@@ -164,8 +165,14 @@ export class Session {
     let [done, failed]: [Pending["done"], Pending["failed"]] = [() => undefined, () => undefined];
     const reply = new Promise<Done>((...both) => ([done, failed] = both));
     this.#commands.set(whole.key, { command: whole, reply, done, failed });
+    this.#waiting = [...this.#waiting, whole.say];
     this.#wire.say(whole);
     return reply;
+  }
+
+  /** Whether such a command has had no reply yet: its button waits. */
+  waitsFor(say: Command["say"]): boolean {
+    return this.#waiting.includes(say);
   }
 
   /** Whether something that was said has not had its reply. */
@@ -334,6 +341,7 @@ export class Session {
       return;
     }
     this.#commands.delete(reply.key);
+    this.#waiting = [...this.#commands.values()].map(({ command }) => command.say);
     if (reply.tell === "done") waiting.done(reply);
     else if (reply.tell === "refused") waiting.failed(new Refused(reply.code, reply.facts ?? {}, reply.rule));
   }
