@@ -59,9 +59,13 @@ def sit_down(phone: Window, name: str) -> None:
 def turn_the_card(*phones: Window) -> None:
     """Whoever reads turns the card over; a bot does so by itself."""
     voting = "document.querySelector('.names') !== null"
-    while not all(phone.find(voting) for phone in phones):
+
+    def everybody_votes() -> bool:
         for phone in phones:
             phone.find("document.querySelector('button.turn:enabled')?.click()")
+        return all(phone.find(voting) for phone in phones)
+
+    phones[0].wait_until(everybody_votes, "no question is read")
 
 
 def vote(phone: Window) -> None:
