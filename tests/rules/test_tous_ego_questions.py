@@ -267,6 +267,7 @@ def test_ego_a12_another_question_is_not_the_same_again(seed: int) -> None:
     put_aside = state.question()
     told = state.replace_question()
     assert only(told, Asked)[0].question != put_aside
+    assert (len(state.pile), len(state.used)) == (1, 2), "all the others are shuffled again"
     assert sorted((*state.pile, *state.used)) == [0, 1, 2]
 
 
