@@ -41,7 +41,7 @@ CUT_OFF = "Chloé"
 BAD_ROUND = 2
 """The first in which it may happen: it takes a question that everybody answers in secret."""
 WIDTH = 100
-PATIENCE = 30.0
+PATIENCE = 180.0
 PLACES = ("tablee.core.", incroyable.__name__, events.__name__)
 """Where the events of this game are."""
 

@@ -31,7 +31,7 @@ from tests.server.clockwork import Clockwork
 
 T = TypeVar("T")
 HERE = "127.0.0.1"
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""

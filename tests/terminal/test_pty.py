@@ -16,7 +16,7 @@ import pytest
 
 pty = pytest.importorskip("pty", reason="there are pseudo-terminals on Unix only")
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 ALTERNATE, BACK = "\x1b[?1049h", "\x1b[?1049l"
 PROMPT = re.compile(r"(▸ [^\n]*[?.:)]|uncover the screen\.|press Enter|to go on\.|\(y/n\)) $")
 
