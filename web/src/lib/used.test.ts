@@ -13,7 +13,11 @@ const PACKAGE = fileURLToPath(new URL("../../../src/tablee/", import.meta.url));
 const GAMES = ["incroyable", "face_to_face", "caractere", "tous_ego"];
 
 const idsIn = (file: string): string[] => [...readFileSync(file, "utf8").matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map((found) => found[1]!);
-const mine = (game: string): string[] => idsIn(game ? `${SOURCE}games/${game}/words/en.ftl` : `${SOURCE}words/en.ftl`);
+/** What is written for the screens: of one game in several files, by where it is needed. */
+function mine(game: string): string[] {
+  const folder = game ? `${SOURCE}games/${game}/words/` : `${SOURCE}words/`;
+  return readdirSync(folder).filter((file) => /^(\w+\.)?en\.ftl$/.test(file)).flatMap((file) => idsIn(folder + file));
+}
 const shared = (game: string): string[] => idsIn(game ? `${PACKAGE}games/${game}/words/en.ftl` : `${PACKAGE}words/en.ftl`);
 const WRITTEN = new Set(["", ...GAMES].flatMap((game) => [...mine(game), ...shared(game)]));
 const codes = (prefix: string, games: string[] = GAMES): string[] =>
@@ -111,8 +115,10 @@ function calledOnWords(node: Node): boolean {
   return (object.name === "words" || object.type === "ThisExpression") && (property.name === "text" || property.name === "has");
 }
 
-/** `const say = (id, …) => words.text(`game-${id}`, …)`: what it puts before. */
-function helperIn(node: Node): [string, string] | null {
+/** `const say = (id, …) => words.text(`game-${id}`, …)`, or `const say = sayingIn(game)`: what it puts before. */
+function helperIn(node: Node, file: string): [string, string] | null {
+  if (node.type === "VariableDeclarator" && isNode(node.init) && node.init.type === "CallExpression" && (node.init.callee as Node).name === "sayingIn")
+    return [(node.id as Node).name as string, `${folderOf(file)}-`];
   if (node.type !== "VariableDeclarator" || !isNode(node.init) || node.init.type !== "ArrowFunctionExpression") return null;
   const body = node.init.body as Node;
   const given = (node.init.params as Node[])[0];
@@ -130,9 +136,9 @@ const trees = files.map((file) => ({ file, tree: read(file) }));
 
 for (const { file, tree } of trees) {
   walk(tree, (node) => {
-    const found = helperIn(node);
+    const found = helperIn(node, file);
     if (!found) return;
-    general.add((node.init as Node).body as Node);
+    if (isNode((node.init as Node).body)) general.add((node.init as Node).body as Node);
     const owner = file.endsWith(".ts") ? folderOf(file) : file;
     (helpers[owner] ??= {})[found[0]] = found[1];
   });
@@ -153,8 +159,8 @@ for (const { file, tree } of trees) {
   });
 }
 
-// The coach says what there is for this game and this moment.
-const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "*-coach-*");
+// The coach says what there is for this game and this moment, and `sayingIn` whatever it is given.
+const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "*-coach-*" && id !== "*-*");
 const members = (family: string): string[] => FAMILIES[family]!.map((part) => family.replace("*", part));
 
 test("every message that a screen says is written", () => {
