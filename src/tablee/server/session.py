@@ -136,7 +136,9 @@ class Session:
                 self._answer(self.room, message)
             except Exception as problem:
                 self._on_problem(message, problem)
-        elif self.deferred is None:
+            return
+        self.quiet_from += self.token_seconds * _surcharge(message)
+        if self.deferred is None:
             self._handle(message)
         elif len(self.deferred) < MOST_DEFERRED:
             self.deferred.append(message)
@@ -251,16 +253,12 @@ class Session:
         elif isinstance(message, incoming.Answer) and room is not None:
             self._answer(room, message)
         elif isinstance(message, incoming.Hello):
-            self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._hello(message)
         elif room is None:
             raise Refusal("table", "hello_first")
         elif isinstance(message, incoming.Start):
-            self.quiet_from += self.token_seconds * COSTLY_TOKENS
             self._defer(message, partial(self._start, room, message))
         elif isinstance(message, incoming.Command):
-            costs = COSTLY_TOKENS if isinstance(message, incoming.Choose) else COMMAND_TOKENS
-            self.quiet_from += self.token_seconds * costs
             self._command(room, message)
         else:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
@@ -438,3 +436,10 @@ class Session:
         self.game, self.table_version = sitting.table.games, 0
         same_game = have is not None and have.game == sitting.table.games and have.version <= sitting.version
         self.version = have.version if have is not None and same_game else sitting.version
+
+
+def _surcharge(message: incoming.ClientMessage) -> float:
+    """What a message counts for besides, in tokens."""
+    if isinstance(message, incoming.Hello | incoming.Choose | incoming.Start):
+        return COSTLY_TOKENS
+    return COMMAND_TOKENS if isinstance(message, incoming.Command) else 0.0
