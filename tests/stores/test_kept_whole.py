@@ -143,6 +143,7 @@ def test_files_of_both_kinds_of_the_second_format_are_read(tmp_path: Path, had_q
         told = look(store.events(CODE, 1))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
         db.execute("DROP INDEX tables_by_setup")
+        db.execute("ALTER TABLE events DROP COLUMN view")
         if had_questions:
             db.execute("INSERT INTO seen VALUES ('device', 'tous_ego/ego-1', 1.0)")
             db.execute("INSERT INTO reports VALUES ('tous_ego/ego-2', 1.0)")
@@ -175,7 +176,7 @@ def test_no_step_is_changed_after_it_was_given_out() -> None:
     assert [hashlib.sha256("\n".join(step).encode()).hexdigest()[:12] for step in MIGRATIONS] == FINGERPRINTS
 
 
-FINGERPRINTS = ["57c80371e2fd", "2e1307f9c9ee", "24d96c1c6792"]
+FINGERPRINTS = ["57c80371e2fd", "2e1307f9c9ee", "24d96c1c6792", "c480dab0d0c0"]
 
 
 def test_a_deck_is_read_again_when_it_was_changed(tmp_path: Path) -> None:

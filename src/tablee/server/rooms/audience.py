@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MOST_RECENT_VERSIONS = 64
 """Versions that a client may have missed and still be told of, one by one."""
 
+NO_EVENTS = b"[]"
+"""What is stored of a version in which only the view changed."""
+
 encode = json.Encoder().encode
 
 
@@ -48,15 +51,16 @@ class RecentEvents:
         """What this seat may be told of all that came after a version, as a JSON list; whether some is missing."""
         newest, rows = self.versions[-1] if self.versions else (version, ())
         if version >= newest:
-            return b"[]", False
+            return NO_EVENTS, False
         if version == newest - 1:
             if len(rows) == 1 and rows[0].audience == PUBLIC:
                 return rows[0].payload, False
         elif version + 1 < self.versions[0][0]:
-            return b"[]", True
+            return NO_EVENTS, True
         else:
             rows = tuple(row for number, happened in self.versions if number > version for row in happened)
-        return b"[%b]" % b",".join([row.payload[1:-1] for row in rows if row.audience in (PUBLIC, seat)]), False
+        told = [row.payload[1:-1] for row in rows if row.audience in (PUBLIC, seat) and row.payload != NO_EVENTS]
+        return b"[%b]" % b",".join(told), False
 
 
 class Audience:
