@@ -146,6 +146,19 @@ def test_every_moment_cites_its_rule(game: str) -> None:
     assert {moment_of(state) for state in states(game)} == MOMENTS[game]
 
 
+@pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])
+def test_another_question_is_another_ask(game: str) -> None:
+    """What somebody answers to a question that was put aside meanwhile is not taken for an answer to the next."""
+    replaced = 0
+    for state in states(game):
+        if state.can_replace_question():
+            other = state.copy()
+            other.replace_question()
+            assert not {ask.id for ask in state.asks().values()} & {ask.id for ask in other.asks().values()}
+            replaced += 1
+    assert replaced
+
+
 def test_what_a_table_knows_of_each_game() -> None:
     """Whose turn it is, who may put a question aside (in Caractère there are joks), and how far one looks back."""
     known = {
