@@ -43,7 +43,7 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options for games that do not take long."""
 
 T = TypeVar("T")
-LONGEST = 4 * PATIENCE
+LONGEST = 10 * PATIENCE
 """Seconds after which a test that hangs has failed."""
 
 

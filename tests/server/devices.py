@@ -17,7 +17,7 @@ from tablee.core import Ask
 from tests.server.serving import PATIENCE, Place
 
 T = TypeVar("T")
-LONGEST = 4 * PATIENCE
+LONGEST = 10 * PATIENCE
 keys = count(1)
 
 
