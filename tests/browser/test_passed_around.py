@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.browser.accessible import Inspector
 from tests.browser.evenings import EVENINGS, NewDevice, shared
 from tests.browser.hands import Hand, play
 
@@ -15,9 +16,12 @@ OFTEN = 3
 @pytest.mark.parametrize("game", EVENINGS)
 def test_one_device_passed_around(device: NewDevice, game: str) -> None:
     phone = shared(device, EVENINGS[game])
+    inspector = Inspector([phone])
     held: set[int | None] = set()
 
     def often_enough() -> bool:
+        if phone.line.news["seat"] not in held:
+            inspector.note(phone, f"in the hand of {phone.line.news['seat']}")
         held.add(phone.line.news["seat"])
         answers = Counter(seat for _, seat, _ in phone.line.answered)
         return phone.line.status == "over" or (len(answers) == 2 and min(answers.values()) >= OFTEN)
@@ -26,6 +30,7 @@ def test_one_device_passed_around(device: NewDevice, game: str) -> None:
     assert None in held, "it is covered between two people"
     assert len(held) == 3 or phone.line.status == "over", "both have held it, unless the first has lost at once"
     assert phone.line.refused == []
+    assert not inspector.found, "\n".join(inspector.found)
 
 
 def test_a_whole_game_on_one_device(device: NewDevice) -> None:
