@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import json
 
 from tablee.core import Seat
-from tablee.stores.records import PUBLIC, Record, sitting_of
+from tablee.stores.records import Record, sitting_of
 from tablee.stores.sqlite import FILE_NAME
 from tablee.tables.sitting import Sitting
 from tests.faults.ledger import Fault, Frame, Ledger, Letter, durable_part
@@ -49,9 +49,9 @@ class Disk:
     def events(self, code: str, game: int) -> list[tuple[int, list[Any]]]:
         """What happened in public in a game, by version."""
         rows = self.database.execute(
-            "SELECT version, payload FROM events WHERE audience = ? AND game = ?"
+            "SELECT version, payload FROM events WHERE game = ?"
             " AND table_id = (SELECT id FROM tables WHERE code = ?) ORDER BY version",
-            (PUBLIC, game, code),
+            (game, code),
         )
         return [(version, json.decode(payload)) for version, payload in rows]
 

@@ -180,8 +180,9 @@ def catching_up_with_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever comes back is told everything, private or not."""
 
     def since(recent: RecentEvents, version: int, seat: Seat | None) -> tuple[bytes, bool]:
-        told = [row.payload[1:-1] for number, happened in recent.versions if number > version for row in happened]
-        return b"[%b]" % b",".join(told), False
+        missed = [happened for happened in recent.versions if happened.version > version]
+        told = [events[1:-1] for happened in missed for events in (happened.public, *happened.private.values())]
+        return b"[%b]" % b",".join(filter(None, told)), False
 
     patch.setattr(RecentEvents, "since", since)
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from tablee.stores import Change, Record, SqliteStore, Store
-from tablee.stores.records import Step
+from tablee.stores.records import MOST_STEPS, Step
 
 PATIENCE = 180.0
 """Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
@@ -50,13 +50,9 @@ class Wrapped(Store):
         """The setup of this fingerprint."""
         return await self.inner.setup(digest)
 
-    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
-        """What happened."""
-        return await self.inner.events(code, game, after, most)
-
-    async def steps(self, code: str, game: int) -> list[Step]:
+    async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
         """A game as everybody saw it."""
-        return await self.inner.steps(code, game)
+        return await self.inner.steps(code, game, most)
 
     async def count(self) -> int:
         """How many tables there are."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from tablee.server.rooms.audience import happened
 from tablee.stores import Change, SqliteStore, Store
 from tablee.stores.records import change_of, sitting_of
 from tablee.stores.sqlite import FILE_NAME
@@ -42,8 +43,13 @@ def commit(store: Store, *changes: Change) -> list[bool]:
 
 def write(store: Store, *pairs: tuple[Sitting | None, Draft]) -> list[Sitting]:
     """One commit that leads from each table to its draft; what counts afterwards."""
-    assert all(commit(store, *[change_of(before, draft) for before, draft in pairs]))
+    assert all(commit(store, *[change_of(before, draft, public_events(draft)) for before, draft in pairs]))
     return [draft.saved(draft.next_version, -inf) for _, draft in pairs]
+
+
+def public_events(draft: Draft) -> bytes:
+    """What everybody is told of a draft."""
+    return happened(draft.next_version, draft.events).public if draft.events else b""
 
 
 def put(store: Store, draft: Draft, code: str = "") -> Sitting:

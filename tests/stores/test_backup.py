@@ -70,8 +70,8 @@ def test_a_backup_while_a_server_writes_is_of_one_moment(tmp_path: Path) -> None
             assert len({back(store, code).version for code in CODES}) == 1
             for code in CODES:
                 sitting = back(store, code)
-                last = look(store.events(code, 1))
-                assert all(version <= sitting.version for version, _, _ in last)
+                last = look(store.steps(code, 1))
+                assert all(step.version <= sitting.version for step in last)
                 if sitting.table.status == "playing":
                     assert game_on(sitting).waiting()
             assert store.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

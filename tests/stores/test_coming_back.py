@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.stores.records import PUBLIC, change_of, event_rows
+from tablee.stores.records import Step, change_of
 from tablee.tables import commands
 from tablee.tables.sitting import Sitting
 from tests.properties.helpers import all_views
-from tests.stores.storing import back, look, opened, put, write
+from tests.stores.storing import back, look, opened, public_events, put, write
 from tests.tables.sittings import CODE, any_answer, do, game_of, game_on, new_key, picture, play, play_out
 
 
@@ -100,15 +100,14 @@ def test_a_setup_is_not_written_again_with_every_answer(tmp_path: Path) -> None:
 
 
 def test_events_come_back_in_order(tmp_path: Path) -> None:
-    """Of each version first what everybody may know; the same as what was told, row by row."""
-    told: list[tuple[int, int, bytes]] = []
+    """The same as what everybody was told, version by version."""
+    told: list[Step] = []
     with opened(tmp_path) as store:
         sitting, rng = put(store, game_of("face_to_face", starter=1)), Random(2)
         for _ in range(30):
             draft = sitting.draft()
             any_answer(draft, rng)
             (sitting,) = write(store, (sitting, draft))
-            told += [(sitting.version, row.audience, row.payload) for row in event_rows(draft.events)]
-        assert {audience for _, audience, _ in told} == {PUBLIC, 0, 1}
-        assert look(store.events(CODE, 1)) == told
-        assert all(isinstance(json.decode(payload), list) for _, _, payload in told)
+            told.append(Step(sitting.version, public_events(draft), b""))
+        assert look(store.steps(CODE, 1)) == told
+        assert all(isinstance(json.decode(step.events), list) for step in told)

@@ -13,8 +13,7 @@ import pytest
 
 from tablee.core import Setup
 from tablee.games import GAMES
-from tablee.stores import Change, EventRow, MemoryStore, Record, SqliteStore, Store
-from tablee.stores.records import PUBLIC
+from tablee.stores import Change, MemoryStore, Record, SqliteStore, Store
 from tests.stores.storing import commit, look
 
 STORES: dict[str, Callable[[Path], Store]] = {
@@ -63,9 +62,9 @@ def change(code: str, version: int, **fields: Any) -> Change:
     return Change(code=code, version=version, **{**usual, "time_left": None, **fields})
 
 
-def plain(code: str, version: int, *events: EventRow, **fields: Any) -> Change:
+def plain(code: str, version: int, text: str = "", **fields: Any) -> Change:
     """Only the game went on."""
-    return change(code, version, events=events, is_plain=True, **fields)
+    return change(code, version, events=told(text), is_plain=True, **fields)
 
 
 def playing(code: str, version: int, setup: Setup[Any], **fields: Any) -> Change:
@@ -79,12 +78,9 @@ def put(store: Store, *codes: str, **fields: Any) -> None:
     assert all(commit(store, *[change(code, 2, **fields) for code in codes]))
 
 
-def public(text: str) -> EventRow:
-    return EventRow(PUBLIC, f'["{text}"]'.encode())
-
-
-def private(seat: int, text: str) -> EventRow:
-    return EventRow(seat, f'["{text}"]'.encode())
+def told(text: str) -> bytes:
+    """What everybody is told of a version."""
+    return f'["{text}"]'.encode() if text else b""
 
 
 def version_of(store: Store, code: str) -> int | None:
@@ -92,10 +88,9 @@ def version_of(store: Store, code: str) -> int | None:
     return None if record is None else record.version
 
 
-def told(store: Store, code: str, game: int = 1, **which: int) -> list[str]:
+def story(store: Store, code: str, game: int = 1, **which: int) -> list[str]:
     """What happened, as VERSION TEXT."""
-    rows = look(store.events(code, game, **which))
-    return [f"{version} {payload[2:-2].decode()}" for version, _, payload in rows]
+    return [f"{step.version} {step.events[2:-2].decode()}" for step in look(store.steps(code, game, **which))]
 
 
 def kept_setups(store: Store) -> list[bool]:
@@ -108,7 +103,7 @@ def everything(store: Store) -> tuple[Any, ...]:
 
     async def read() -> tuple[Any, ...]:
         tables = [
-            (await store.has(code), await store.read(code), [await store.events(code, game) for game in range(4)])
+            (await store.has(code), await store.read(code), [await store.steps(code, game) for game in range(4)])
             for code in (ONE, TWO, OTHER)
         ]
         setups = [await store.setup(setup.digest()) for setup in SETUPS]
@@ -121,7 +116,7 @@ def everything(store: Store) -> tuple[Any, ...]:
 def test_nothing_is_there_at_first(store: Store) -> None:
     async def read() -> list[object]:
         return [
-            *(await store.read(ONE), await store.has(ONE), await store.setup("0" * 64), await store.events(ONE, 1)),
+            *(await store.read(ONE), await store.has(ONE), await store.setup("0" * 64), await store.steps(ONE, 1)),
             *(await store.count(), await store.old(2e9, 2e9)),
             *(await store.seen_by(["phone"], "tous_ego"), await store.reported("tous_ego")),
         ]
@@ -156,32 +151,29 @@ def test_a_table_is_read_as_it_was_committed_last(store: Store) -> None:
 @pytest.mark.parametrize("is_plain", [True, False])
 def test_only_the_next_version_fits(store: Store, version: int, is_plain: bool) -> None:
     """Of another nothing is written: no event, no cards, nothing that was shown or doubted, and nothing is erased."""
-    put(store, ONE, events=(public("before"), private(0, "secret")))
+    put(store, ONE, events=told("before"))
     before = everything(store)
     more: dict[str, Any] = {
         "about": b"about",
         "seen": ("tous_ego/ego-001", ("phone",)),
         "reported": "tous_ego/ego-002",
-        "forget_private": True,
     }
     stale = (
-        plain(ONE, version, public("never"))
-        if is_plain
-        else playing(ONE, version, SETUPS[0], events=(public("never"),), **more)
+        plain(ONE, version, "never") if is_plain else playing(ONE, version, SETUPS[0], events=told("never"), **more)
     )
     assert commit(store, stale) == [False]
     assert commit(store, change(ONE, version, close=True)) == [False]
     assert everything(store) == before
-    assert commit(store, plain(ONE, 3, public("after"))) == [True]
-    assert told(store, ONE) == ["2 before", "2 secret", "3 after"]
+    assert commit(store, plain(ONE, 3, "after")) == [True]
+    assert story(store, ONE) == ["2 before", "3 after"]
 
 
 def test_one_that_does_not_fit_does_not_stop_the_others(store: Store) -> None:
     put(store, ONE, TWO)
     batches = (
-        [plain(ONE, 3, public("one")), plain(TWO, 7, public("never")), plain(OTHER, 2, public("never"))],
-        [change(ONE, 3, close=True), plain(TWO, 3, public("two")), lobby(OTHER)],
-        [change(ONE, 4, about=b"new"), plain(TWO, 4, public("more")), lobby(OTHER)],
+        [plain(ONE, 3, "one"), plain(TWO, 7, "never"), plain(OTHER, 2, "never")],
+        [change(ONE, 3, close=True), plain(TWO, 3, "two"), lobby(OTHER)],
+        [change(ONE, 4, about=b"new"), plain(TWO, 4, "more"), lobby(OTHER)],
     )
     assert [commit(store, *batch) for batch in batches] == [
         [True, False, False],
@@ -189,20 +181,20 @@ def test_one_that_does_not_fit_does_not_stop_the_others(store: Store) -> None:
         [True, True, False],
     ]
     assert [version_of(store, code) for code in (ONE, TWO, OTHER)] == [4, 4, 1]
-    assert (told(store, ONE), told(store, TWO), told(store, OTHER)) == (["3 one"], ["3 two", "4 more"], [])
+    assert (story(store, ONE), story(store, TWO), story(store, OTHER)) == (["3 one"], ["3 two", "4 more"], [])
 
 
 def test_what_is_rolled_back_was_never_there(store: Store) -> None:
-    put(store, ONE, events=(public("before"),))
+    put(store, ONE, events=told("before"))
     before = everything(store)
-    batch = [playing(ONE, 3, SETUPS[0], events=(public("three"),)), lobby(TWO)]
+    batch = [playing(ONE, 3, SETUPS[0], events=told("three")), lobby(TWO)]
     store.prepare(batch)
     store.roll_back()
     store.roll_back()
     assert everything(store) == before
     assert commit(store, *batch) == [True, True]
-    assert commit(store, plain(ONE, 4, public("four"), setup=SETUPS[0].digest())) == [True]
-    assert told(store, ONE) == ["2 before", "3 three", "4 four"]
+    assert commit(store, plain(ONE, 4, "four", setup=SETUPS[0].digest())) == [True]
+    assert story(store, ONE) == ["2 before", "3 three", "4 four"]
 
 
 def test_nothing_is_seen_before_it_is_committed(store: Store) -> None:
@@ -211,7 +203,7 @@ def test_nothing_is_seen_before_it_is_committed(store: Store) -> None:
     before = everything(store)
     store.prepare(
         [
-            playing(ONE, 3, SETUPS[0], events=(public("three"),), seen=("tous_ego/ego-001", ("phone",))),
+            playing(ONE, 3, SETUPS[0], events=told("three"), seen=("tous_ego/ego-001", ("phone",))),
             lobby(TWO),
         ]
     )
@@ -219,49 +211,32 @@ def test_nothing_is_seen_before_it_is_committed(store: Store) -> None:
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(store.commit).result() == [True, True]
     assert (version_of(store, ONE), version_of(store, TWO)) == (3, 1)
-    assert told(store, ONE) == ["3 three"]
+    assert story(store, ONE) == ["3 three"]
     assert look(store.seen_by(["phone"], "tous_ego")) == {"ego-001"}
 
 
 # Events ---------------------------------------------------------------------------------------------------------
 
 
-def test_events_come_back_in_order_by_table_game_and_version(store: Store) -> None:
-    """Of each version first what everybody may know. Two tables are written in turns."""
+def test_steps_come_back_in_order_by_table_game_and_version(store: Store) -> None:
+    """With what changed in the view. Two tables are written in turns."""
     put(store, ONE, TWO)
     for version in range(3, 8):
-        game = 1 if version < 6 else 2
-        rows = (public(f"all-{version}"), private(0, f"zero-{version}"), private(2, f"two-{version}"))
+        text, view = f"one-{version}", b'{"turn":%d}' % version
+        is_first = version < 6
         commit(
             store,
-            plain(ONE, version, *rows) if game == 1 else change(ONE, version, game=game, events=rows),
-            plain(TWO, version, public(f"other-{version}")),
+            plain(ONE, version, text, view=view) if is_first else change(ONE, version, game=2, events=told(text)),
+            plain(TWO, version, f"two-{version}"),
         )
-    assert [audience for _, audience, _ in look(store.events(ONE, 1))] == [PUBLIC, 0, 2] * 3
-    first = [f"{version} {text}-{version}" for version in (3, 4, 5) for text in ("all", "zero", "two")]
-    assert told(store, ONE) == first
-    assert told(store, ONE, after=3) == first[3:]
-    assert told(store, ONE, most=4) == first[-4:]
-    assert told(store, ONE, most=0) == told(store, ONE, after=5) == told(store, ONE, game=3) == []
-    assert told(store, ONE, game=2, after=6, most=2) == ["7 zero-7", "7 two-7"]
-    assert told(store, TWO) == [f"{version} other-{version}" for version in range(3, 8)]
-
-
-def test_what_was_told_in_private_is_forgotten_and_the_rest_stays_in_order(store: Store) -> None:
-    put(store, ONE, TWO)
-    for version in (3, 4):
-        rows = (public(f"all-{version}"), private(0, "secret"), private(1, "secret"))
-        commit(store, plain(ONE, version, *rows), plain(TWO, version, *rows))
-    end = change(
-        ONE, 5, status="over", events=(private(1, "secret"), public("end")), forget_private=True, erases=True
-    )
-    commit(store, end, plain(TWO, 5, public("all-5")))
-    assert told(store, ONE) == ["3 all-3", "4 all-4", "5 end"]
-    assert len(told(store, TWO)) == 7, "at the other table nothing has ended"
-    commit(store, change(ONE, 6, game=2, events=(public("next"), private(0, "new"))))
-    commit(store, plain(ONE, 7, public("on"), game=2))
-    assert told(store, ONE) == ["3 all-3", "4 all-4", "5 end"]
-    assert told(store, ONE, game=2) == ["6 next", "6 new", "7 on"]
+    first = [f"{version} one-{version}" for version in (3, 4, 5)]
+    assert story(store, ONE) == first
+    assert story(store, ONE, most=2) == first[-2:]
+    assert story(store, ONE, most=0) == story(store, ONE, game=3) == []
+    assert story(store, ONE, game=2) == ["6 one-6", "7 one-7"]
+    assert story(store, TWO) == [f"{version} two-{version}" for version in range(3, 8)]
+    assert [step.view for step in look(store.steps(ONE, 1))] == [b'{"turn":%d}' % version for version in (3, 4, 5)]
+    assert {step.view for step in look(store.steps(ONE, 2))} == {b""}
 
 
 # What is erased -------------------------------------------------------------------------------------------------
@@ -282,42 +257,42 @@ def test_setups_are_shared_and_go_with_the_last_table_that_plays_with_them(store
 
 
 def test_a_closed_table_is_gone_and_its_code_can_be_used_again(store: Store) -> None:
-    put(store, ONE, TWO, events=(public("before"),))
+    put(store, ONE, TWO, events=told("before"))
     shown = ("phone", "pad")
     commit(store, change(ONE, 3, seen=("tous_ego/own-001", shown)), change(TWO, 3, seen=("tous_ego/ego-001", shown)))
     unseen = tuple((device, "tous_ego/own-001") for device in shown)
     assert commit(store, change(ONE, 4, close=True, erases=True, unseen=unseen)) == [True]
     store.scrub()
-    assert (look(store.read(ONE)), look(store.has(ONE)), told(store, ONE), look(store.count())) == (
+    assert (look(store.read(ONE)), look(store.has(ONE)), story(store, ONE), look(store.count())) == (
         None,
         False,
         [],
         1,
     )
     assert look(store.seen_by(shown, "tous_ego")) == {"ego-001"}, "what was written for it is not remembered"
-    assert told(store, TWO) == ["2 before"]
-    assert commit(store, plain(ONE, 5, public("never"))) == [False]
-    put(store, ONE, events=(public("new"),))
-    assert told(store, ONE) == ["2 new"]
+    assert story(store, TWO) == ["2 before"]
+    assert commit(store, plain(ONE, 5, "never")) == [False]
+    put(store, ONE, events=told("new"))
+    assert story(store, ONE) == ["2 new"]
 
 
 def test_tables_that_nobody_touched_are_found_by_age_and_deleted(store: Store, clock: Clock) -> None:
     """Games, and lobbies after one, are kept longer than a lobby that never had any."""
     now = clock.now
     clock.now = now - 40 * DAY
-    put(store, ONE, events=(public("before"),))
+    put(store, ONE, events=told("before"))
     clock.now = now - 20 * DAY
     put(store, TWO)
     commit(store, change(TWO, 3, status="lobby", state=b""), lobby(OTHER))
     clock.now = now
     assert sorted(look(store.old(now - 30 * DAY, now - 2 * DAY))) == [ONE, OTHER]
     assert look(store.old(now - 50 * DAY, now - 30 * DAY)) == []
-    commit(store, plain(ONE, 3, public("touched")))
+    commit(store, plain(ONE, 3, "touched"))
     assert look(store.old(now - 30 * DAY, now - 2 * DAY)) == [OTHER], "every commit touches its table"
     store.delete([OTHER, ONE, "XXXXX"])
-    assert (look(store.has(TWO)), look(store.count()), told(store, ONE)) == (True, 1, [])
+    assert (look(store.has(TWO)), look(store.count()), story(store, ONE)) == (True, 1, [])
     assert commit(store, lobby(ONE)) == [True]
-    assert told(store, ONE) == []
+    assert story(store, ONE) == []
 
 
 def test_time_never_goes_back(store: Store, clock: Clock) -> None:
@@ -364,19 +339,18 @@ def any_change(rng: Random, code: str, stored: Record | None) -> Change:
     if version == 1:
         return lobby(code)
     game = 1 + version // 8
-    rows = (public(f"all-{version}"), private(0, f"zero-{version}"), private(1, f"one-{version}"))[: rng.randrange(4)]
+    text = rng.choice(("", f"all-{version}"))
     if rng.random() < 0.6:
-        return plain(code, version, *rows, game=game, setup=stored.setup if stored is not None else "")
+        return plain(code, version, text, game=game, setup=stored.setup if stored is not None else "")
     setup = rng.choice((*SETUPS, None))
     return change(
         code,
         version,
         game=game,
-        events=rows,
+        events=told(text),
         about=rng.choice((None, b"about %d" % version)),
         setup=setup.digest() if setup is not None else "",
         new_setup=setup,
-        forget_private=rng.random() < 0.2,
         close=rng.random() < 0.2,
         seen=rng.choice((None, (f"tous_ego/ego-{version}", ("phone",)))),
         reported=rng.choice(("", f"tous_ego/ego-{version}")),

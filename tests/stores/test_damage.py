@@ -14,15 +14,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.server.house import House
 from tablee.server.rooms.audience import table_news
 from tablee.server.settings import Settings
-from tablee.stores import EventRow, SqliteStore, StoreError
-from tablee.stores.records import PUBLIC, change_of
+from tablee.stores import SqliteStore, StoreError
+from tablee.stores.records import change_of
 from tablee.stores.sqlite import FILE_NAME
 from tests.server.devices import device, run
 from tests.server.serving import server_thread
@@ -127,7 +126,7 @@ def test_one_damaged_table_is_said_to_be_and_the_others_are_played(tmp_path: Pat
     with opened(tmp_path) as store:
         for code in ("BBBBB", "CCCCC"):
             sitting = put(store, play(game_of("tous_ego"), 3), code)
-            commit(store, replace(change_of(sitting, sitting.draft()), events=(EventRow(PUBLIC, b"[]"),)))
+            commit(store, change_of(sitting, sitting.draft(), b"[]"))
     for junk in (b"", b"\xc1", b"\x00", b"[", b"{}", b"\x80", b"\xff" * 40, b"[[[" * 9, b"[" * 5000, b"\x91" * 5000):
         with opened(tmp_path) as store:
             where = f"{key} = (SELECT id FROM tables WHERE code = 'BBBBB')"

@@ -17,14 +17,14 @@ from tablee.games import GAMES
 from tablee.games.caractere import Answer
 from tablee.games.incroyable import Estimate
 from tablee.protocol import incoming
-from tablee.stores import EventRow, SqliteStore
-from tablee.stores.records import PUBLIC, change_of, event_rows
+from tablee.stores import SqliteStore
+from tablee.stores.records import change_of
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Sitting
-from tests.server.devices import device, everybody, new_table, run
+from tests.server.devices import device, everybody, new_table, play_on, run
 from tests.server.serving import server_thread
 from tests.stores.storing import commit, look, opened, put, raw, write
-from tests.tables.sittings import CODE, answer, any_answer, do, game_of, game_on, new_key, play_out, table_of
+from tests.tables.sittings import CODE, answer, do, game_of, game_on, new_key, play_out, table_of
 
 SECRET = b'["a-secret-that-is-found-nowhere-else"]'
 
@@ -35,15 +35,15 @@ ESTIMATES = (7919, 6007, 8111, 9403)
 
 
 def finished(store: SqliteStore, game: str, code: str = CODE) -> Sitting:
-    """A game about to end, with something private written about it; then its end."""
-    sitting = told(store, put(store, game_of(game), code), EventRow(0, SECRET), EventRow(PUBLIC, b'["public"]'))
+    """A game in the middle of which something was told, and its end."""
+    sitting = told(store, put(store, game_of(game), code), b'["public"]')
     end = play_out(sitting.draft())
     return write(store, (sitting, replace(end, version=sitting.version)))[0]
 
 
-def told(store: SqliteStore, sitting: Sitting, *rows: EventRow) -> Sitting:
+def told(store: SqliteStore, sitting: Sitting, events: bytes) -> Sitting:
     """One commit in which only this is told."""
-    assert commit(store, replace(change_of(sitting, sitting.draft()), events=rows)) == [True]
+    assert commit(store, change_of(sitting, sitting.draft(), events)) == [True]
     return replace(sitting, version=sitting.version + 1)
 
 
@@ -55,13 +55,13 @@ def planted(seat: Seat, move: Move) -> Move:
 
 
 def secrets_of(sitting: Draft) -> list[bytes]:
-    """What is on disk of answers that others may not see, and of what one seat alone was told."""
+    """What is on disk of answers that others may not see."""
     state: Any = game_on(sitting)
     if getattr(state, "answer_given", None) == ADJECTIVE and state.phase.name == "guessing":
         return [ADJECTIVE.encode()]
     if len(getattr(state.phase, "sealed", ())) > 1 and state.phase.name in ("estimating", "forecasting"):
         return [msgpack.encode(state.phase.sealed)]
-    return [row.payload for row in event_rows(sitting.events) if row.audience != PUBLIC]
+    return []
 
 
 def with_secrets(store: SqliteStore, game: str) -> tuple[Sitting, list[bytes]]:
@@ -101,39 +101,44 @@ def given_up_for_another(draft: Draft) -> None:
 
 
 @pytest.mark.parametrize("end", [all_leave, given_up, given_up_for_another])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.secret_answers])
 def test_secrets_that_were_never_told_are_gone_when_the_game_is(
     game: str, end: Callable[[Draft], None], tmp_path: Path
 ) -> None:
-    """Sealed estimates, a written answer, forecasts, cards that were drawn: in the file and in its log."""
+    """Sealed estimates, a written answer, forecasts: in the file and in its log."""
     with opened(tmp_path) as store:
         sitting, secrets = with_secrets(store, game)
         assert [secret for secret in secrets if secret not in raw(tmp_path)] == []
-        public = [row for row in look(store.events(sitting.table.code, 1)) if row[1] == PUBLIC]
+        public = look(store.steps(sitting.table.code, 1))
         draft = sitting.draft()
         end(draft)
         write(store, (sitting, draft))
         store.scrub()  # as the server does within seconds
         assert [secret for secret in secrets if secret in raw(tmp_path)] == []
-        kept = look(store.events(sitting.table.code, 1))
+        kept = look(store.steps(sitting.table.code, 1))
         assert kept[: len(public)] == public, "what everybody was told stays"
-        assert {audience for _, audience, _ in kept} == {PUBLIC}
 
 
-def test_a_duel_that_was_played_out_tells_nobody_who_drew_what(tmp_path: Path) -> None:
-    """F2F: the only game that tells one seat what the other may not know."""
-    drawn: list[bytes] = []
-    with opened(tmp_path) as store:
-        sitting, rng = put(store, game_of("face_to_face")), Random(3)
-        while sitting.table.status == "playing":
-            draft = sitting.draft()
-            any_answer(draft, rng)
-            drawn += [row.payload for row in event_rows(draft.events) if row.audience != PUBLIC]
-            (sitting,) = write(store, (sitting, draft))
-        assert drawn
-        store.scrub()
-        assert b"drew_cards" not in raw(tmp_path)
-        assert {audience for _, audience, _ in look(store.events(CODE, 1))} == {PUBLIC}
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.private_events])
+def test_what_single_seats_are_told_is_never_on_the_disk(game: str, tmp_path: Path) -> None:
+    """Not while the game goes on either: whoever comes back after a restart sees it in the view."""
+    tags = [str(event.__struct_config__.tag).encode() for event in GAMES[game].private_events]
+    heard: list[dict[str, Any]] = []
+
+    async def scenario() -> None:
+        with server_thread(tmp_path) as server:
+            table = new_table(server, game, 2)
+            async with everybody(table) as (_, pads):
+                rng, played = Random(3), 1
+                while played:
+                    played = await play_on(pads, rng, 1)
+                    assert not [tag for tag in tags if tag in raw(tmp_path)]
+                views = [message for pad in pads for message in pad.told if message["tell"] == "view"]
+                heard.extend(event for view in views for event in view["events"])
+
+    run(scenario())
+    assert {event["event"].encode() for event in heard if event.get("to") is not None} == set(tags)
+    assert not [tag for tag in tags if tag in raw(tmp_path)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -197,7 +202,7 @@ def test_a_table_that_is_cleared_away_leaves_no_byte_behind(
         draft = sitting.draft()
         do(draft, incoming.Dress(key=new_key(), chair=1, name="Wenceslas"))
         (sitting,) = write(store, (sitting, draft))
-        sitting = told(store, sitting, EventRow(PUBLIC, SECRET))
+        sitting = told(store, sitting, SECRET)
         digest = game_on(sitting).setup.digest().encode()
         needles = [SECRET, b"Wenceslas", b"BBBBB", digest]
         assert all(needle in raw(tmp_path) for needle in needles)
@@ -258,34 +263,16 @@ def test_what_was_written_goes_with_a_table_that_is_cleared_away(tmp_path: Path)
         assert store.log_due
 
 
-def test_only_the_private_events_of_this_game_are_looked_for(tmp_path: Path) -> None:
-    """What a table played before is not read again at the end of every game; its story stays whole."""
-    with opened(tmp_path) as store:
-        sitting = finished(store, "tous_ego")
-        first = look(store.events(CODE, 1))
-        for _ in range(2):
-            draft = sitting.draft()
-            do(draft, incoming.Start(key=new_key()))
-            (sitting,) = write(store, (sitting, draft))
-            end = play_out(sitting.draft())
-            (sitting,) = write(store, (sitting, replace(end, version=sitting.version)))
-        assert look(store.events(CODE, 1)) == first != []
-        assert look(store.events(CODE, 2))
-        assert look(store.events(CODE, 3))
-        rows = store.db.execute("SELECT count(*) FROM events").fetchone()[0]
-        assert rows == sum(len(look(store.events(CODE, game))) for game in (1, 2, 3))
-
-
 def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a table has been played at, a look at one of its games reads so many events and no more."""
+    """However long a table has been played at, a look at one of its games reads so many versions and no more."""
     with opened(tmp_path) as store:
         sitting = finished(store, "tous_ego")
         draft = sitting.draft()
         do(draft, incoming.Start(key=new_key()))
         (sitting,) = write(store, (sitting, draft))
-        assert (len(look(store.events(CODE, 1))), len(look(store.events(CODE, 2)))) == (2, 1)
-        monkeypatch.setattr("tablee.stores.sqlite.LONGEST_WALK", 1)
-        assert (len(look(store.events(CODE, 1))), len(look(store.events(CODE, 2)))) == (0, 1)
+        assert (len(look(store.steps(CODE, 1))), len(look(store.steps(CODE, 2)))) == (1, 1)
+        monkeypatch.setattr("tablee.stores.sqlite.MOST_STEPS", 1)
+        assert (len(look(store.steps(CODE, 1))), len(look(store.steps(CODE, 2)))) == (0, 1)
 
 
 def test_a_server_clears_away_what_is_old_but_never_what_is_open(tmp_path: Path) -> None:

@@ -11,13 +11,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from tablee.protocol import incoming
 from tablee.server.house import House
 from tablee.server.rooms.room import Unsaved
-from tablee.stores import Change, EventRow, SqliteStore, StoreError
-from tablee.stores.records import PUBLIC, change_of
+from tablee.stores import Change, SqliteStore, StoreError
+from tablee.stores.records import change_of
 from tablee.stores.sqlite import FILE_NAME
 from tablee.tables.commands import carry_out
 from tests.server.devices import Device, device, everybody, new_table, run
@@ -63,8 +62,7 @@ def test_the_store_says_that_the_disk_is_full(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         sitting = put(store, game_of("tous_ego"))
         store.db.execute("PRAGMA max_page_count = 1")
-        rows = (EventRow(PUBLIC, b"[" + b"1," * 50_000 + b"1]"),)
-        large = replace(change_of(sitting, sitting.draft()), events=rows)
+        large = change_of(sitting, sitting.draft(), b"[" + b"1," * 50_000 + b"1]")
         with pytest.raises(StoreError) as caught:
             store.prepare([large])
         store.roll_back()
@@ -218,7 +216,7 @@ def test_games_are_played_on_through_a_full_disk(tmp_path: Path) -> None:
 
     code, accepted = run(scenario())
     with opened(tmp_path / "data") as store:
-        versions = [version for version, audience, _ in look(store.events(code, 1)) if audience == PUBLIC]
+        versions = [step.version for step in look(store.steps(code, 1))]
         assert len(versions) == len(set(versions)) == accepted + 1, "the deal, and each answer once"
 
 

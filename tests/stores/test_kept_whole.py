@@ -140,10 +140,11 @@ def test_files_of_both_kinds_of_the_second_format_are_read(tmp_path: Path, had_q
     """The step was changed once after it had been used: some files of this format know nothing of questions."""
     with opened(tmp_path) as store:
         sitting = put(store, play(game_of("tous_ego"), 3))
-        told = look(store.events(CODE, 1))
+        told = look(store.steps(CODE, 1))
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
         db.execute("DROP INDEX tables_by_setup")
         db.execute("ALTER TABLE events DROP COLUMN view")
+        db.execute("ALTER TABLE events ADD COLUMN audience INTEGER NOT NULL DEFAULT -1")
         if had_questions:
             db.execute("INSERT INTO seen VALUES ('device', 'tous_ego/ego-1', 1.0)")
             db.execute("INSERT INTO reports VALUES ('tous_ego/ego-2', 1.0)")
@@ -154,7 +155,7 @@ def test_files_of_both_kinds_of_the_second_format_are_read(tmp_path: Path, had_q
         db.commit()
     with opened(tmp_path) as store:
         again = back(store, CODE)
-        assert (again.version, look(store.events(CODE, 1))) == (sitting.version, told)
+        assert (again.version, look(store.steps(CODE, 1))) == (sitting.version, told)
         play_out(again.draft())
         assert look(store.seen_by(["device"], "tous_ego")) == ({"ego-1"} if had_questions else frozenset())
         assert look(store.reported("tous_ego")) == ({"ego-2"} if had_questions else frozenset())

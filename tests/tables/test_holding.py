@@ -186,8 +186,8 @@ def test_a_bot_that_holds_a_persons_seat_never_answers_a_personal_question(tmp_p
                 await host.when(
                     lambda message: message["tell"] == "table" and message["table"]["status"] == "over", 50
                 )
-            rows = await server.disk.events(table.code, 1)
-            return [event for _, _, payload in rows for event in json.decode(payload)], 0
+            steps = await server.disk.steps(table.code, 1)
+            return [event for step in steps for event in json.decode(step.events)], 0
 
     events, held = run(scenario())
     told = {(event["event"], event.get("seat")) for event in events}

@@ -119,14 +119,9 @@ class Game(Struct, frozen=True, kw_only=True):
     floor_rule: str = "table"
     """The rule that says who has the floor, in a game with debates."""
     private_events: tuple[type[Event], ...] = ()
-    """What one seat alone is told. It is erased from the disk when the game is over."""
+    """What one seat alone is told. It is on no disk: whoever comes back after a restart has the view to go by."""
     secret_answers: tuple[str, ...] = ()
     """Where states hold answers that others may never see. No older copy of them stays when the game is over."""
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether anything of it must be gone from the disk when it is over."""
-        return bool(self.private_events or self.secret_answers)
 
     # Other rooms: modules that are loaded by those who need them, so that nobody else needs what they import ----
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import DecodeError, Raw, json
 
 from tablee.core import Refusal, SaveError, Setup
 from tablee.server.logs import log
-from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents
+from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, Happened, RecentEvents
 from tablee.server.rooms.room import Room
 from tablee.stores import Record
-from tablee.stores.records import EventRow, sitting_of
+from tablee.stores.records import sitting_of
 from tablee.tables.codes import tidied_code
 from tablee.tables.sitting import Sitting
 
@@ -106,13 +104,12 @@ class LocalDirectory:
 
     async def _recent_events(self, sitting: Sitting) -> RecentEvents:
         """The last versions, no more of them than were told before the table left memory."""
-        recent, state = RecentEvents(sitting.version), sitting.state
+        table, state = sitting.table, sitting.state
+        recent = RecentEvents(sitting.version, sitting.version + 1 if table.rules.private_events else 0)
         turn = None if state is None or state.looks_back() else b'{"event":"%s"' % state.turn_tag()
-        rows = await self.house.store.events(sitting.table.code, sitting.table.games, 0, MOST_RECENT_VERSIONS * 3)
-        for version, told in groupby(rows, key=itemgetter(0)):
-            happened = tuple(EventRow(audience, payload) for _, audience, payload in told)
-            events = [bytes(event) for row in happened for event in raw_events(row.payload)]
+        for step in await self.house.store.steps(table.code, table.games, MOST_RECENT_VERSIONS):
+            events = [bytes(event) for event in raw_events(step.events)]
             for _ in [event for event in events if turn is not None and event.startswith(turn)]:
-                recent.forget_before_last_turn(version)
-            recent.versions.append((version, happened))
+                recent.forget_before_last_turn(step.version)
+            recent.versions.append(Happened(step.version, step.events, {}))
         return recent

@@ -8,17 +8,17 @@ from threading import Lock
 
 from msgspec import Struct
 
-from tablee.stores.records import PUBLIC, Change, Record, Step
+from tablee.stores.records import MOST_STEPS, Change, Record, Step
 
 
 class Kept(Struct, frozen=True):
-    """One table, with what happened at it: (game, version, audience, payload, view)."""
+    """One table, with what everybody saw happen at it, each step with the number of its game."""
 
     record: Record
     game: int
     status: str
     touched: float
-    events: tuple[tuple[int, int, int, bytes, bytes], ...] = ()
+    steps: tuple[tuple[int, Step], ...] = ()
 
 
 class MemoryStore:
@@ -109,18 +109,11 @@ class MemoryStore:
         """The setup of this fingerprint."""
         return self.setups.get(digest)
 
-    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
-        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+    async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
+        """A game as everybody saw it, version by version: the newest `most` in order."""
         kept = self.tables.get(code)
-        told = () if kept is None else kept.events
-        rows = [row[1:4] for row in told if row[0] == game and row[1] > after]
-        return sorted(rows)[max(0, len(rows) - most) :]
-
-    async def steps(self, code: str, game: int) -> list[Step]:
-        """A game as everybody saw it, version by version."""
-        kept = self.tables.get(code)
-        told = () if kept is None else kept.events
-        return [Step(row[1], row[3], row[4]) for row in told if row[0] == game and row[2] == PUBLIC]
+        steps = [step for number, step in kept.steps if number == game] if kept is not None else []
+        return steps[max(0, len(steps) - most) :]
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -169,11 +162,9 @@ class MemoryStore:
 
 def _changed(before: Kept | None, change: Change, now: float) -> Kept:
     """The table after this change."""
-    events = before.events if before is not None else ()
-    events += tuple((change.game, change.version, row.audience, row.payload, row.view) for row in change.events)
-    if change.forget_private:
-        ended = (change.forget_private - 1, change.forget_private)  # what was before is erased already
-        events = tuple(row for row in events if row[2] == PUBLIC or row[0] not in ended)
+    steps = before.steps if before is not None else ()
+    if change.events:
+        steps = (*steps, (change.game, Step(change.version, change.events, change.view)))
     about = change.about if change.about is not None or before is None else before.record.about
     record = Record(
         code=change.code,
@@ -184,7 +175,7 @@ def _changed(before: Kept | None, change: Change, now: float) -> Kept:
         receipts=change.receipts,
         time_left=change.time_left,
     )
-    return Kept(record, change.game, change.status, now, events)
+    return Kept(record, change.game, change.status, now, steps)
 
 
 def _ids(cards: Iterable[str], game: str) -> frozenset[str]:

@@ -59,5 +59,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         # What changed in everybody's view, so that a game can be shown again without its rules.
         "ALTER TABLE events ADD COLUMN view BLOB",
+        # What single seats were told is stored no more: it goes, and the rest is tied together.
+        """UPDATE events SET previous = before FROM
+            (SELECT id AS this, LAG(id) OVER (PARTITION BY table_id ORDER BY id) AS before
+            FROM events WHERE audience < 0) WHERE id = this AND previous IS NOT before""",
+        """UPDATE tables SET newest_event =
+            (SELECT max(events.id) FROM events WHERE table_id = tables.id AND audience < 0)
+            WHERE newest_event IN (SELECT id FROM events WHERE audience >= 0)""",
+        "DELETE FROM events WHERE audience >= 0",
+        "ALTER TABLE events DROP COLUMN audience",
     ),
 )

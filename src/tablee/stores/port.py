@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tablee.stores.records import Change, Record, Step
+from tablee.stores.records import MOST_STEPS, Change, Record, Step
 
 
 class Store(Protocol):
@@ -47,11 +47,8 @@ class Store(Protocol):
     async def setup(self, digest: str) -> bytes | None:
         """The setup of this fingerprint."""
 
-    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
-        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
-
-    async def steps(self, code: str, game: int) -> list[Step]:
-        """A game as everybody saw it, version by version."""
+    async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
+        """A game as everybody saw it, version by version: the newest `most` in order."""
 
     async def count(self) -> int:
         """How many tables there are."""

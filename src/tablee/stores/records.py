@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import DecodeError, Struct, json, msgpack
+from msgspec import DecodeError, Struct, msgpack
 
-from tablee.core import Event, SaveError, Seat, Setup, load, load_setup, save
+from tablee.core import SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Receipt, Sitting
 from tablee.tables.table import Table
 from tablee.words import Complaint
-
-PUBLIC = -1
-"""The audience of events that everybody may know."""
 
 
 class StoreError(Complaint):
@@ -24,13 +21,8 @@ class StoreError(Complaint):
     about: ClassVar[str] = "store"
 
 
-class EventRow(Struct, frozen=True):
-    """What happened in one version: for everybody, or for one seat. `payload` is a JSON list of events."""
-
-    audience: int
-    payload: bytes
-    view: bytes = b""
-    """What changed in everybody's view, as JSON, beside the events that everybody may know."""
+MOST_STEPS = 30_000
+"""So many versions back somebody may look: a hundred games, or a night of robots."""
 
 
 class Step(Struct, frozen=True):
@@ -69,9 +61,10 @@ class Change(Struct, frozen=True, kw_only=True):
     about: bytes | None = None
     """The table itself, if it changed."""
     new_setup: Setup[Any] | None = None
-    events: tuple[EventRow, ...] = ()
-    forget_private: int = 0
-    """Of the table's games up to this one, nothing is kept that single seats were told."""
+    events: bytes = b""
+    """What everybody is told, as a JSON list. What single seats are told is stored nowhere: their views show it."""
+    view: bytes = b""
+    """What changed in everybody's view, as JSON."""
     close: bool = False
     erases: bool = False
     """Whether something is to be erased: then no older copy of it stays in the store's log either."""
@@ -93,25 +86,12 @@ class Receipts(Struct, frozen=True, omit_defaults=True):
 
 
 _encode = msgpack.Encoder().encode
-_encode_json = json.Encoder().encode
 _about = msgpack.Decoder(Table)
 _receipts = msgpack.Decoder(Receipts)
 
 
-def event_rows(events: list[Event], view: bytes = b"") -> tuple[EventRow, ...]:
-    """The events of one version by audience, in the order in which they are told: those for everybody first."""
-    if len(events) == 1 and events[0].to is None:
-        return (EventRow(PUBLIC, _encode_json(events), view),)
-    public = [event for event in events if event.to is None]
-    rows = [EventRow(PUBLIC, _encode_json(public), view)] if public or view else []
-    if len(public) < len(events):
-        seats = sorted({event.to for event in events if event.to is not None})
-        rows += [EventRow(seat, _encode_json([event for event in events if event.to == seat])) for seat in seats]
-    return tuple(rows)
-
-
-def change_of(before: Sitting | None, draft: Draft, view: bytes = b"") -> Change:
-    """What a commit must write to lead from one version to the draft; `view` is what changes in everybody's view."""
+def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: bytes = b"") -> Change:
+    """What a commit must write to lead from one version to the draft, with what everybody is told and sees of it."""
     table, state = draft.table, draft.state
     if before is not None and before.table is table and before.state is not None and state is not None:
         card = state.shown()
@@ -126,13 +106,14 @@ def change_of(before: Sitting | None, draft: Draft, view: bytes = b"") -> Change
                 state=save(state),
                 receipts=_encode(Receipts(draft.receipts, draft.voided)),
                 time_left=draft.time_left,
-                events=event_rows(draft.events, view),
+                events=events,
+                view=view,
                 is_plain=True,
             )
-    return _larger_change(before, draft, view)
+    return _larger_change(before, draft, events, view)
 
 
-def _larger_change(before: Sitting | None, draft: Draft, view: bytes) -> Change:
+def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: bytes) -> Change:
     """The same, if not only the game went on."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
@@ -151,10 +132,10 @@ def _larger_change(before: Sitting | None, draft: Draft, view: bytes) -> Change:
         time_left=draft.time_left,
         about=_encode(table) if before is None or before.table is not table else None,
         new_setup=state.setup if state is not None and fresh else None,
-        events=event_rows(draft.events, view),
-        forget_private=max((one.games for one in ended if one.rules.private_events), default=0),
+        events=events,
+        view=view,
         close=draft.closing,
-        erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.has_secrets for one in ended),
+        erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.secret_answers for one in ended),
         unseen=unseen,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",

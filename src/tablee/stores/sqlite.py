@@ -10,7 +10,6 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from tablee.core import Refusal
 from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_whole
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.records import PUBLIC, Change, Record, Step, StoreError, own_cards_seen, table_of
+from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen, table_of
 
 FILE_NAME = "tables.sqlite3"
 FORMAT = len(MIGRATIONS)
@@ -30,21 +29,17 @@ CHECKED_UP_TO = 256 * 1024 * 1024
 """Larger files are not read through at every start."""
 MOST_PLACES = 20_000
 INSERT_EVENT = (
-    "INSERT INTO events (id, previous, table_id, game, version, audience, payload, view)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO events (id, previous, table_id, game, version, payload, view) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 OVERWRITE = "PRAGMA secure_delete = ON"
 """What is erased is overwritten, in pages that are free now, too. Each connection has to say so."""
-STORY = """WITH RECURSIVE story (id, previous, game, version, audience, payload) AS (
-    SELECT events.id, previous, events.game, events.version, audience, payload
-    FROM tables JOIN events ON events.id = newest_event WHERE code = ?
+STORY = """WITH RECURSIVE story (id, previous, game) AS (
+    SELECT events.id, previous, events.game FROM tables JOIN events ON events.id = newest_event WHERE code = ?
     UNION ALL
-    SELECT events.id, events.previous, events.game, events.version, events.audience, events.payload
-    FROM story JOIN events ON events.id = story.previous AND events.id < story.id AND events.game >= ?)"""
+    SELECT events.id, events.previous, events.game
+    FROM story JOIN events ON events.id = story.previous AND events.id < story.id AND events.game >= ?"""
 """What happened at a table from a game on, from its newest event back (never forth, not even in a damaged file)."""
 FIRST_GAME = 0
-LONGEST_WALK = 30_000
-"""So many events back somebody may look: a hundred games, or a night of robots."""
 
 
 class Place(Struct, frozen=True):
@@ -63,8 +58,8 @@ class SqliteStore:
         self.places: dict[str, Place] = {}
         self.fitting: list[bool] = []
         """Which changes of the prepared batch fitted the stored version."""
-        self.log_due = False
-        """Whether the log holds older copies of what was erased."""
+        self.log_due = True
+        """Whether the log may hold older copies of what was erased, as it does after a kill or a migration."""
         try:
             _keep_all_private(folder)
             self.db = _opened(self.file)
@@ -107,31 +102,18 @@ class SqliteStore:
         rows = await self._query("SELECT data FROM setups WHERE digest = ?", digest)
         return bytes(rows[0][0]) if rows else None
 
-    async def events(self, code: str, game: int, after: int = 0, most: int = 10_000) -> list[tuple[int, int, bytes]]:
-        """What happened in a game after a version: (version, audience, payload), the newest `most` in order."""
+    async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
+        """A game as everybody saw it, version by version: the newest `most` in order."""
         rows = await self._query(
-            f"{STORY[:-1]} LIMIT {LONGEST_WALK}) SELECT version, audience, payload FROM story"  # noqa: S608
-            " WHERE game = ? AND version > ? ORDER BY version DESC, audience DESC LIMIT ?",
+            f"{STORY} LIMIT {MOST_STEPS})"  # noqa: S608
+            " SELECT version, payload, view FROM story JOIN events USING (id)"
+            " WHERE story.game = ? ORDER BY version DESC LIMIT ?",
             code,
             game,
             game,
-            after,
             most,
         )
-        return rows[::-1]
-
-    async def steps(self, code: str, game: int) -> list[Step]:
-        """A game as everybody saw it, version by version."""
-        rows = await self._query(
-            f"{STORY[:-1]} LIMIT {LONGEST_WALK})"  # noqa: S608
-            " SELECT story.version, story.payload, events.view FROM story JOIN events USING (id)"
-            " WHERE story.game = ? AND story.audience = ? ORDER BY story.version",
-            code,
-            game,
-            game,
-            PUBLIC,
-        )
-        return [Step(version, payload, view or b"") for version, payload, view in rows]
+        return [Step(version, payload, view or b"") for version, payload, view in reversed(rows)]
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -204,7 +186,7 @@ class SqliteStore:
         events: list[tuple[Any, ...]] = []
         updates = []
         for change in changes:
-            place = self._add_events(change, events)
+            place = self._add_step(change, events)
             updates.append(
                 (
                     change.version,
@@ -226,17 +208,14 @@ class SqliteStore:
         self.db.executemany(INSERT_EVENT, events)
         return updated.rowcount == len(changes)
 
-    def _add_events(self, change: Change, rows: list[tuple[Any, ...]]) -> Place:
-        """Add the rows of what happened, each naming the one before it. Returns where the table is kept then."""
+    def _add_step(self, change: Change, rows: list[tuple[Any, ...]]) -> Place:
+        """Add the row of what happened, which names the one before it. Returns where the table is kept then."""
         place = self.places.get(change.code) or self._look_up_place(change.code)
         if change.events:
-            number, newest = place.number, place.newest
-            for row in change.events:
-                self.events_written += 1
-                told = (change.game, change.version, row.audience, row.payload, row.view or None)
-                rows.append((self.events_written, newest, number, *told))
-                newest = self.events_written
-            place = self.places[change.code] = Place(number, newest)
+            self.events_written = this = self.events_written + 1
+            told = (change.game, change.version, change.events, change.view or None)
+            rows.append((this, place.newest, place.number, *told))
+            place = self.places[change.code] = Place(place.number, this)
         return place
 
     def _look_up_place(self, code: str) -> Place:
@@ -267,7 +246,7 @@ class SqliteStore:
             return self._insert(change, now)
         before = self._setup_of(change.code)
         events: list[tuple[Any, ...]] = []
-        place = self._add_events(change, events)
+        place = self._add_step(change, events)
         updated = self.db.execute(
             "UPDATE tables SET version = ?, touched = ?, game = ?, status = ?, setup = ?, state = ?, receipts = ?,"
             " time_left = ?, newest_event = ? WHERE id = ? AND code = ? AND version = ?",
@@ -304,8 +283,6 @@ class SqliteStore:
             return
         if change.about is not None:
             self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
-        if change.forget_private:
-            self._forget_private(change.code, change.forget_private)
         if change.seen is not None:
             card, devices = change.seen
             self.db.executemany(
@@ -314,25 +291,6 @@ class SqliteStore:
             )
         if change.reported:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
-
-    def _forget_private(self, code: str, last: int) -> None:
-        """Erase what single players were told in this game and the one before, and tie the rest together.
-
-        What was told before that is erased already; to look for it would take longer with every game.
-        """
-        query = f"{STORY} SELECT id, previous, audience, game FROM story"  # noqa: S608
-        told = self.db.execute(query, (code, last - 1)).fetchall()
-        before_all = told[-1][1] if told else None
-        gone = {number for number, _, audience, game in told if audience != PUBLIC and game <= last}
-        kept = [number for number, *_ in told if number not in gone]
-        self.db.executemany(
-            "UPDATE events SET previous = ? WHERE id = ? AND previous IS NOT ?",
-            [(before, number, before) for number, before in pairwise([*kept, before_all])],
-        )
-        newest = kept[0] if kept else before_all
-        self.db.execute("UPDATE tables SET newest_event = ? WHERE code = ?", (newest, code))
-        self.db.executemany("DELETE FROM events WHERE id = ?", [(number,) for number in gone])
-        self.places.pop(code, None)
 
     def _insert(self, change: Change, now: float) -> bool:
         row = self.db.execute(
@@ -365,7 +323,7 @@ class SqliteStore:
         )
 
     def _delete(self, code: str) -> None:
-        query = f"DELETE FROM events WHERE id IN ({STORY} SELECT id FROM story)"  # noqa: S608
+        query = f"DELETE FROM events WHERE id IN ({STORY}) SELECT id FROM story)"  # noqa: S608
         self.db.execute(query, (code, FIRST_GAME))
         self.db.execute("DELETE FROM abouts WHERE id = (SELECT id FROM tables WHERE code = ?)", (code,))
         self.db.execute("DELETE FROM tables WHERE code = ?", (code,))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from msgspec import Raw, json, to_builtins
 
-from tablee.core import Seat, State
+from tablee.core import Event, Seat, State
 from tablee.protocol.outgoing import About, Presence, Reply, ServerMessage, Sitter, TableNews, ViewNews
-from tablee.stores.records import PUBLIC, EventRow
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
 
@@ -21,46 +20,67 @@ MOST_RECENT_VERSIONS = 64
 """Versions that a client may have missed and still be told of, one by one."""
 
 NO_EVENTS = b"[]"
-"""What is stored of a version in which only the view changed."""
+"""What everybody is told of a version in which only the view changed."""
 
 encode = json.Encoder().encode
+
+
+class Happened(NamedTuple):
+    """What happened in one version: what everybody is told of it, and single seats besides, as JSON lists."""
+
+    version: int
+    public: bytes
+    private: dict[Seat, bytes]
+
+
+def happened(version: int, events: list[Event]) -> Happened:
+    """The events of a version by whom they are for."""
+    if all(event.to is None for event in events):
+        return Happened(version, encode(events), {})
+    seats = {event.to for event in events if event.to is not None}
+    private = {seat: encode([event for event in events if event.to == seat]) for seat in seats}
+    return Happened(version, encode([event for event in events if event.to is None]), private)
 
 
 class RecentEvents:
     """What happened in the last versions of a game, for those who missed some."""
 
-    __slots__ = ("before_first", "last_turn", "versions")
+    __slots__ = ("before_first", "last_turn", "private_from", "versions")
 
-    def __init__(self, before_first: int) -> None:
+    def __init__(self, before_first: int, private_from: int = 0) -> None:
         self.before_first = before_first
         """The version before the first of this game."""
         self.last_turn = 0
         """The version with which the last turn began, where that matters."""
-        self.versions: deque[tuple[int, tuple[EventRow, ...]]] = deque(maxlen=MOST_RECENT_VERSIONS)
+        self.private_from = private_from
+        """The version from which on it is known what single seats were told: that is on no disk."""
+        self.versions: deque[Happened] = deque(maxlen=MOST_RECENT_VERSIONS)
 
     def forget_before_last_turn(self, version: int) -> None:
         """A turn begins with this version: keep the one before, where players may not look back further.
 
         The version with which the last turn began goes too: it may hold the last card of the turn before that.
         """
-        while self.versions and self.versions[0][0] <= self.last_turn:
+        while self.versions and self.versions[0].version <= self.last_turn:
             self.versions.popleft()
         self.last_turn = version
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
         """What this seat may be told of all that came after a version, as a JSON list; whether some is missing."""
-        newest, rows = self.versions[-1] if self.versions else (version, ())
-        if version >= newest:
+        if not self.versions or version >= self.versions[-1].version:
             return NO_EVENTS, False
-        if version == newest - 1:
-            if len(rows) == 1 and rows[0].audience == PUBLIC:
-                return rows[0].payload, False
-        elif version + 1 < self.versions[0][0]:
+        if version + 1 < self.versions[0].version or (seat is not None and version + 1 < self.private_from):
             return NO_EVENTS, True
-        else:
-            rows = tuple(row for number, happened in self.versions if number > version for row in happened)
-        told = [row.payload[1:-1] for row in rows if row.audience in (PUBLIC, seat) and row.payload != NO_EVENTS]
-        return b"[%b]" % b",".join(told), False
+        missed = self.versions if version + 1 < self.versions[-1].version else (self.versions[-1],)
+        if len(missed) == 1 and seat not in missed[0].private:
+            return missed[0].public, False
+        told = [
+            events
+            for one in missed
+            if one.version > version
+            for events in (one.public, one.private.get(cast(Seat, seat), NO_EVENTS))
+        ]
+        return b"[%b]" % b",".join([events[1:-1] for events in told if events != NO_EVENTS]), False
 
 
 class Audience:

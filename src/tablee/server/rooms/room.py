@@ -13,7 +13,7 @@ from tablee.core import Move, Refusal
 from tablee.core.views import view_change
 from tablee.server.commit import Conflict
 from tablee.server.logs import log
-from tablee.server.rooms.audience import Audience, RecentEvents
+from tablee.server.rooms.audience import Audience, Happened, RecentEvents, happened
 from tablee.server.rooms.bots import BotPlayers
 from tablee.server.rooms.clock import TurnClock
 from tablee.server.rooms.floor import DebateFloor
@@ -51,7 +51,7 @@ class Sealed(NamedTuple):
     draft: Draft
     applied: list[tuple[Request, Any]]
     """The requests that made it, with their results; those that have been answered are taken off."""
-    change: Change
+    happened: Happened
     view: Any
     view_fields: tuple[Any, ...]
     """What everybody will see."""
@@ -193,14 +193,17 @@ class Room:
         if self.clock.is_used or draft.table is not before.table:
             is_same = draft.state is not None and draft.state.moment == draft.seen_moment
             draft.time_left = draft.time_left if is_same else time_allowed(draft.table, draft.state)
+        told = happened(draft.version + 1, draft.events)
         view, fields, view_changed = None, (), b""
         if draft.state is not None:
             view = draft.state.public_view()
             fields, known = astuple(view), self.audience.recorded
             is_same_game = draft.table.games == before.table.games
-            view_changed = encode(view_change(type(view), known if is_same_game else (), fields))
-        change = change_of(before if before.version else None, draft, view_changed)
-        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, change, view, fields), None, []
+            changed = view_change(type(view), known if is_same_game else (), fields)
+            view_changed = encode(changed) if changed else b""
+        events = told.public if draft.events or view_changed else b""
+        change = change_of(before if before.version else None, draft, events, view_changed)
+        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, told, view, fields), None, []
         return change
 
     def preview(self) -> None:
@@ -215,10 +218,10 @@ class Room:
     def committed(self) -> None:
         """The draft is the table now: its requests are answered, and everybody sees what is new."""
         assert self.sealed is not None  # noqa: S101 - it has just been written
-        draft, applied, change, _, fields = self.sealed
+        draft, applied, told, _, fields = self.sealed
         before = self.sitting
         if not draft.closing:
-            self._adopt(draft, change)
+            self._adopt(draft, told)
             self.audience.recorded = fields
         while applied:
             request, result = applied.pop(0)
@@ -256,10 +259,10 @@ class Room:
         _fail([request for request, _ in applied] + waiting)  # before the last words on their sockets
         self.close("restarting", again=True)
 
-    def _adopt(self, draft: Draft, change: Change) -> None:
+    def _adopt(self, draft: Draft, told: Happened) -> None:
         """The draft takes the table's place."""
-        before, version, recent = self.sitting, change.version, self.audience.recent
-        self.sitting = draft.saved(version, self.house.loop.time())
+        before, recent = self.sitting, self.audience.recent
+        self.sitting = draft.saved(told.version, self.house.loop.time())
         if draft.table is not before.table:
             self.bots.seats = draft.table.bot_seats()
             if draft.table.status != before.table.status:
@@ -268,8 +271,8 @@ class Room:
                 recent = self.audience.recent = RecentEvents(before.version)
                 self.bots.forget()
         for _ in range(draft.turns_begun()):
-            recent.forget_before_last_turn(version)
-        recent.versions.append((version, change.events))
+            recent.forget_before_last_turn(told.version)
+        recent.versions.append(told)
         if self.floor.lines:
             self.floor.clear_unless(-1 if draft.state is None else draft.state.moment)
 
