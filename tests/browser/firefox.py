@@ -159,6 +159,10 @@ class Window:
         """Press what is called this, as soon as it is there."""
         self._press({"type": "accessibility", "value": {"role": role, "name": name}})
 
+    def press_with(self, words: str) -> None:
+        """Press the button on which these words stand among others, as soon as it can be pressed."""
+        self._press({"type": "xpath", "value": f'//button[not(@disabled)][.//text()[normalize-space() = "{words}"]]'})
+
     def press_first(self, selector: str) -> None:
         """Press the first of these, as soon as there is one: where a name is put together from several things."""
         self._press({"type": "css", "value": selector})

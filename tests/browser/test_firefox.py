@@ -27,7 +27,7 @@ def test_a_round_in_another_engine(another: Firefox, server: ServerThread) -> No
     """Of Tous Ego, on two phones without a board: from the first page to the count, which both of them see."""
     first, second = another.window(), another.window()
     first.go(server.url)
-    first.press_first(".box.tous_ego:enabled")
+    first.press_with(first.text("web-game-tous_ego"))
     first.wait_until(lambda: len(str(first.find("location.pathname"))) == len("/ABCDE"), "no table is opened")
     sit_down(first, "Annie")
     second.go(f"{server.url}{first.find('location.pathname')}")

@@ -142,7 +142,7 @@ def test_an_error_in_one_part_leaves_the_others_and_is_told(
     kind = 'screen_errors_total{kind="TypeError"}'
     before = server.metrics().get(kind, 0)
     host = device(size=LAPTOP)
-    host.page.route_web_socket("**/ws", spoilt)
+    host.page.route_web_socket("**/ws/*", spoilt)
     host.have_table("tous_ego", {"target": 6})
     host.sit_down("Annie")
     host.add_bots(2)

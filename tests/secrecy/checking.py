@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
+import msgspec.structs
 import pytest
 
 from tablee.core import Move, Refusal, Seat
@@ -111,15 +113,27 @@ def plant(patch: pytest.MonkeyPatch, game: str, leak: Leak) -> None:
     kind: Any = GAMES[game].state_type
     honest_public, honest_private = kind.public_view, kind.private_view
 
-    def public(game: Any) -> dict[str, Any]:
-        return {"leak": leak(game, None), **msgspec.to_builtins(honest_public(game), str_keys=True)}
+    def public(game: Any) -> msgspec.Struct:
+        return leaking(honest_public(game), leak(game, None))
 
     def private(game: Any, seat: Seat) -> dict[str, Any]:
         return {"leak": leak(game, seat), **msgspec.to_builtins(honest_private(game, seat), str_keys=True)}
 
-    def view(game: Any, seat: Seat | None) -> dict[str, Any]:
-        return public(game) if seat is None else {**public(game), **private(game, seat)}
+    def view(game: Any, seat: Seat | None) -> Any:
+        if seat is None:
+            return public(game)
+        return {**msgspec.to_builtins(public(game), str_keys=True), **private(game, seat)}
 
     patch.setattr(kind, "public_view", public)
     patch.setattr(kind, "private_view", private)
     patch.setattr(kind, "view", view, raising=False)
+
+
+def leaking(view: msgspec.Struct, leak: Any) -> msgspec.Struct:
+    """The same view, with one field more: a server lays views one over the other, field by field."""
+    return _leaking(type(view))(**msgspec.structs.asdict(view), leak=leak)
+
+
+@cache
+def _leaking(kind: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    return msgspec.defstruct("Leaking", [("leak", Any)], bases=(kind,), frozen=True, kw_only=True)
