@@ -36,6 +36,8 @@ HERE = "127.0.0.1"
 PATIENCE = stores.PATIENCE
 WIDE = ("--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000")
 """For tests that are no clumsy family."""
+TRANSPORTS = ("quick", "plain")
+"""Our own sockets and those of any ASGI server: what is promised of one is promised of the other."""
 TURNS = 5
 """How often the server's loop turns until what was due is done, written and sent."""
 HELD: list[socket.socket] = []
@@ -215,8 +217,11 @@ def server_process(
 class ServerThread(Place):
     """The same server in a thread of the test: any setting can be small, and a test may look into the house."""
 
-    def __init__(self, settings: Settings, port: int | None = None, wrap: Wrap = GatedStore) -> None:
+    def __init__(
+        self, settings: Settings, port: int | None = None, wrap: Wrap = GatedStore, plain_sockets: bool = False
+    ) -> None:
         self.settings = settings
+        self.plain_sockets = plain_sockets
         self.wrap = wrap
         self.disk: SqliteStore
         """The real store, and the one around it that the server works with."""
@@ -244,7 +249,7 @@ class ServerThread(Place):
             return self.house
 
         app = Guard(build_app(make_house, lambda: (self.url,)), names_of(self.settings))
-        self.server = Server(configured(app))
+        self.server = Server(configured(app, self.plain_sockets))
         serving = asyncio.create_task(self.server.serve(sockets=[self.listener]))
         while not self.server.started and not serving.done():
             await asyncio.sleep(0.005)
@@ -318,7 +323,7 @@ def room_in(house: House, code: str) -> Room:
 
 @contextmanager
 def server_thread(
-    data: Path, port: int | None = None, wrap: Wrap = GatedStore, **settings: Any
+    data: Path, port: int | None = None, wrap: Wrap = GatedStore, plain_sockets: bool = False, **settings: Any
 ) -> Iterator[ServerThread]:
     """A server in a thread, with quick bots and wide limits unless told otherwise."""
     quick: dict[str, Any] = {
@@ -332,7 +337,7 @@ def server_thread(
         "knock_burst": 1e6,
         "sockets_per_client": 100_000,
     }
-    server = ServerThread(Settings(data=data, **{**quick, **settings}), port, wrap)
+    server = ServerThread(Settings(data=data, **{**quick, **settings}), port, wrap, plain_sockets)
     server.start()
     try:
         yield server

@@ -16,15 +16,27 @@ from websockets.frames import Opcode
 from tablee.server.http.guard import HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
-from tests.server.serving import HERE, ServerThread, server_thread, wait_until
+from tests.server.serving import HERE, TRANSPORTS, ServerThread, server_thread, wait_until
 from tests.server.wire import Wire, frame, handshake, opened, text, wire
 
 LARGEST = 16 * 1024
 
 
+@pytest.fixture(scope="module", params=TRANSPORTS)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(
+        tmp_path_factory.mktemp("doors"),
+        plain_sockets=request.param == "plain",
+        hosts=("table.example", "[2001:db8::5]"),
+    ) as one:
+        yield one
+        assert one.metrics()["errors_total"] == 0
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("doors"), hosts=("table.example", "[2001:db8::5]")) as one:
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    """Handshakes that are none of ours: another server of sockets refuses them in its own way."""
+    with server_thread(tmp_path_factory.mktemp("quick")) as one:
         yield one
         assert one.metrics()["errors_total"] == 0
 
@@ -115,9 +127,9 @@ def test_a_page_from_elsewhere_is_turned_away(server: ServerThread, origin: str)
 
 
 @pytest.mark.parametrize("path", ["/ws/", "/ws/BCDFG/BCDFG", "/wsBCDFG", "/ws2", f"/ws/{'B' * 41}", "/", "/api/ws"])
-def test_sockets_are_opened_for_a_table_and_nowhere_else(server: ServerThread, path: str) -> None:
-    with wire(server) as line:
-        line.send(handshake(server, path))
+def test_sockets_are_opened_for_a_table_and_nowhere_else(quick: ServerThread, path: str) -> None:
+    with wire(quick) as line:
+        line.send(handshake(quick, path))
         assert line.read_head().split()[1] == "404"
         assert line.is_cut_off()
 
@@ -138,9 +150,9 @@ def test_no_answer_lets_other_pages_read_it(server: ServerThread) -> None:
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_two_origins_are_one_too_many(server: ServerThread) -> None:
-    with wire(server) as line:
-        own = f"http://{server.netloc}"
+def test_two_origins_are_one_too_many(quick: ServerThread) -> None:
+    with wire(quick) as line:
+        own = f"http://{quick.netloc}"
         assert line.head(Origin=f"{own}\r\nOrigin: http://evil.example").split()[1] == "403"
 
 
@@ -177,12 +189,12 @@ def test_a_compressed_frame_is_a_fault(server: ServerThread) -> None:
         {"Content_Length": "10"},
     ],
 )
-def test_a_strange_handshake_is_refused_and_hung_up_on(server: ServerThread, changed: dict[str, str | None]) -> None:
-    with wire(server) as line:
+def test_a_strange_handshake_is_refused_and_hung_up_on(quick: ServerThread, changed: dict[str, str | None]) -> None:
+    with wire(quick) as line:
         head = line.head(**changed)
         assert " 101 " not in head
         assert line.is_cut_off()
-    assert server.inside(lambda house: len(house.sessions)) == 0
+    assert quick.inside(lambda house: len(house.sessions)) == 0
 
 
 def test_one_client_has_only_so_many_sockets(tmp_path_factory: pytest.TempPathFactory) -> None:

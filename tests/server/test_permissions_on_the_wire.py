@@ -11,7 +11,7 @@ import pytest
 
 from tablee.protocol.incoming import AnyClientMessage, Command
 from tests.server.devices import Device, Table, bare_device, device, keys, new_table, play_on, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import TRANSPORTS, ServerThread, server_thread
 
 ROLES = ("host", "player", "other", "board", "stranger")
 """Whoever opened the table, the player of chair 1, another player, a spectator, and somebody without a token."""
@@ -55,9 +55,9 @@ KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyCl
 NO = ("not_for_you", "not_now", "hello_first")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("powers")) as one:
+@pytest.fixture(scope="module", params=TRANSPORTS)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("powers"), plain_sockets=request.param == "plain") as one:
         yield one
         assert one.metrics()["errors_total"] == 0
 

@@ -13,15 +13,15 @@ from websockets.exceptions import ConnectionClosed
 
 from tablee.server.housekeeping import SWEEP_SECONDS
 from tests.server.devices import Device, bare_device, device, everybody, new_table, play_on, run
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import TRANSPORTS, ServerThread, server_thread, wait_until
 from tests.server.wire import opened, text
 
 PING, SILENCE, HOST_GONE = 5.0, 12.0, 8.0
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("seats")) as one:
+@pytest.fixture(scope="module", params=TRANSPORTS)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("seats"), plain_sockets=request.param == "plain") as one:
         yield one
         assert one.metrics()["errors_total"] == 0
 

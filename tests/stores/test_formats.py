@@ -111,7 +111,6 @@ def test_the_first_format_is_led_to_the_present_one(tmp_path: Path) -> None:
         with opened(tmp_path / "made") as made:
             for code in (CODE, "XXXXX"):
                 assert look(store.steps(code, 1)) == look(made.steps(code, 1)) != []
-        store.scrub()
         assert PRIVATE not in raw(folder), "what single seats were told"
     assert schema(folder / FILE_NAME) == schema(tmp_path / "made" / FILE_NAME)
 

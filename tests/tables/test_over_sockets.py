@@ -10,12 +10,12 @@ import pytest
 
 from tablee.server.house import House
 from tests.server.devices import Device, bare_device, device, everybody, new_table, run
-from tests.server.serving import ServerThread, room_in, server_thread, wait_until
+from tests.server.serving import TRANSPORTS, ServerThread, room_in, server_thread, wait_until
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("sockets")) as server:
+@pytest.fixture(scope="module", params=TRANSPORTS)
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
+    with server_thread(tmp_path_factory.mktemp("sockets"), plain_sockets=request.param == "plain") as server:
         yield server
 
 

@@ -58,8 +58,8 @@ class SqliteStore:
         self.places: dict[str, Place] = {}
         self.fitting: list[bool] = []
         """Which changes of the prepared batch fitted the stored version."""
-        self.log_due = True
-        """Whether the log may hold older copies of what was erased, as it does after a kill or a migration."""
+        self.log_due = False
+        """Whether the log holds older copies of what was erased."""
         try:
             _keep_all_private(folder)
             self.db = _opened(self.file)
@@ -488,6 +488,8 @@ def _prepare(db: sqlite3.Connection, file: Path) -> None:
     db.execute("BEGIN IMMEDIATE")
     db.execute("UPDATE meta SET value = value + 1 WHERE name = 'starts'")
     db.execute("COMMIT")
+    # After a kill or a step to another form, the log holds older copies of what was erased.
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _require_sound(db: sqlite3.Connection) -> None:

@@ -40,8 +40,8 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or not."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
+        if scope["type"] != "http":  # sockets have a door of their own (net/door.py)
+            await self.app(scope, receive, _with_headers(send))
             return
         refused = self._why_not(scope)
         if refused is None:
@@ -79,7 +79,7 @@ class Guard:
 
 def _with_headers(send: Send) -> Send:
     async def sending(message: MutableMapping[str, Any]) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
             there = {name.lower() for name, _ in message.get("headers", [])}
             message["headers"] = [
                 *message.get("headers", []),
