@@ -15,20 +15,21 @@ def view_change(kind: type[Struct], before: tuple[Any, ...], after: tuple[Any, .
     Views are given as the tuples of their fields. If the view before is not known (an empty tuple), all fields are
     in it: then it can be laid over any.
     """
-    changed = {}
-    for (name, default), old, new in zip(_defaults(kind), before or (UNKNOWN,) * len(after), after, strict=True):
-        if new is not old and new != old:
-            changed[name] = None if new == default else new
-    return changed
+    names, defaults = _fields(kind)
+    known = before or (UNKNOWN,) * len(after)
+    return {
+        name: None if new == default else new
+        for name, default, old, new in zip(names, defaults, known, after, strict=True)
+        if new is not old and new != old
+    }
 
 
 UNKNOWN = object()
 
 
 @lru_cache(None)
-def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a view, and what each is when it is left out."""
-    return tuple(
-        (field.name, field.default if field.default_factory is NODEFAULT else field.default_factory())
-        for field in fields(kind)
-    )
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The names of a view's fields, and what each is when it is left out."""
+    known = fields(kind)
+    defaults = [field.default if field.default_factory is NODEFAULT else field.default_factory() for field in known]
+    return tuple(field.name for field in known), tuple(defaults)

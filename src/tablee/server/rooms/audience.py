@@ -35,11 +35,12 @@ class Happened(NamedTuple):
 
 def happened(version: int, events: list[Event]) -> Happened:
     """The events of a version by whom they are for."""
-    if all(event.to is None for event in events):
+    private = [event for event in events if event.to is not None]
+    if not private:
         return Happened(version, encode(events), {})
-    seats = {event.to for event in events if event.to is not None}
-    private = {seat: encode([event for event in events if event.to == seat]) for seat in seats}
-    return Happened(version, encode([event for event in events if event.to is None]), private)
+    public = encode([event for event in events if event.to is None])
+    seats = {event.to for event in private if event.to is not None}
+    return Happened(version, public, {seat: encode([one for one in private if one.to == seat]) for seat in seats})
 
 
 class RecentEvents:
