@@ -79,13 +79,14 @@ HEARD = """(() => {
     for (const { target, addedNodes } of changes) {
       const inside = target instanceof Element ? target : target.parentElement;
       const told = [...addedNodes].map((node) => node.textContent ?? "").filter(Boolean);
-      if (inside?.matches("[role=status][aria-live]")) heard.push(...told);
+      const ask = document.querySelector("main[data-moment]")?.dataset.moment.split(" ").pop();
+      if (ask && told.length && inside?.matches("[role=status][aria-live]")) heard.push(Number(ask));
       const note = inside?.closest("[role=note]");
       if (note) explained.add(note.textContent);
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });
 })()"""
-"""What somebody hears who listens: what is asked. And what is explained, and where the focus was last."""
+"""Which asks somebody hears of who listens. And what is explained, and where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
