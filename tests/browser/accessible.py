@@ -15,17 +15,14 @@ SETTLED = """async () => {
   await Promise.allSettled(moving.map((one) => one.finished));
 }"""
 """Colours on their way to others are neither the one nor the other."""
-RUN = "(options) => axe.run(document, options).then((found) => found.violations)"
-EVERYTHING = {"resultTypes": ["violations"]}
+RUN = f"""async (options) => {{
+  await ({SETTLED})();
+  return (await axe.run(document, options)).violations;
+}}"""
+EVERYTHING = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
+"""Style sheets are loaded once more only for a rule that axe itself leaves out."""
 COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
 """What another theme changes."""
-SPREAD = """(wide) => {
-  globalThis.spread ??= new CSSStyleSheet();
-  spread.replaceSync(!wide ? "" : `p { margin-bottom: 2em !important; }
-    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }`);
-  document.adoptedStyleSheets = [spread];
-}"""
-"""Letters, words and lines as far apart as some readers need them (WCAG 1.4.12)."""
 CUT = """() => {
   const room = document.querySelector("dialog[open]") ?? document.body;
   const held = (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position);
@@ -70,6 +67,20 @@ CUT = """() => {
   return [...new Set(found)];
 }"""
 """Words that cannot be read because something covers them or cuts them off."""
+LARGE = f"""async () => {{
+  await ({SETTLED})();
+  return ({CUT})();
+}}"""
+SPREAD = f"""async () => {{
+  const spread = new CSSStyleSheet();
+  spread.replaceSync(`p {{ margin-bottom: 2em !important; }}
+    * {{ line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }}`);
+  document.adoptedStyleSheets = [spread];
+  const found = await ({LARGE})();
+  document.adoptedStyleSheets = [];
+  return found;
+}}"""
+"""The same with letters, words and lines as far apart as some readers need them (WCAG 1.4.12)."""
 UNSAID = re.compile(r".*(?:\{ ?\$|\b(?:web|event|phase|move|refusal|value|option|reason)-[a-z_]+).*")
 """A sentence that is missing, or that misses something."""
 
@@ -86,7 +97,6 @@ def barriers(device: Device) -> list[str]:
 
 
 def _found(device: Device, options: dict[str, Any]) -> list[str]:
-    device.page.evaluate(SETTLED)
     found: list[dict[str, Any]] = device.page.evaluate(RUN, options)
     return [
         f"{one['id']} ({one['impact']}, {one['help']}): {node['html'][:160]} {node['failureSummary']}"
@@ -97,39 +107,42 @@ def _found(device: Device, options: dict[str, Any]) -> list[str]:
 
 def cut_off(device: Device) -> list[str]:
     """What cannot be read on this screen when everything is written wider than we do, or half as large again."""
-    device.page.evaluate(SPREAD, True)
-    found = [f"written wider, {cut}" for cut in _cut(device)]
-    device.page.evaluate(SPREAD, False)
+    found = [f"written wider, {cut}" for cut in device.page.evaluate(SPREAD)]
     device.read_in(USUAL * 3 // 2)
-    found += [f"half as large again, {cut}" for cut in _cut(device)]
+    found += [f"half as large again, {cut}" for cut in device.page.evaluate(LARGE)]
     device.read_in(USUAL)
     return found
 
 
-def _cut(device: Device) -> list[str]:
-    device.page.evaluate(SETTLED)
-    return list(device.page.evaluate(CUT))
-
-
 class Inspector:
-    """Looks at every screen once in each moment of the game and each language."""
+    """Looks at every kind of screen once in each moment of the game.
+
+    Words are longer in one language than in another; what axe-core finds is the same in both.
+    """
 
     def __init__(self, devices: list[Device]) -> None:
         self.devices = devices
-        self.seen: set[tuple[str, str, str]] = set()
+        self.kinds: set[str] = set()
+        self.read: set[tuple[str, str]] = set()
         self.found: list[str] = []
 
     def look(self) -> None:
-        """Look at what has not been seen yet; a pad that is asked is another screen than one that waits."""
+        """Look at what has not been seen yet; a pad that is asked is another screen than one that waits.
+
+        The end is left to `note`, when everything was shown that leads to it.
+        """
         for device in self.devices:
             kind = "asked" if device.line.ask else "waiting" if device.line.chairs else "board"
-            screen = (kind, device.line.phase, device.language)
-            if screen not in self.seen:
-                self.seen.add(screen)
-                self.note(device, ", ".join(screen))
+            if device.line.phase != "over":
+                self.note(device, f"{kind}, {device.line.phase}")
 
     def note(self, device: Device, screen: str) -> None:
-        """Look at this screen now."""
-        self.found += [f"{screen}: {barrier}" for barrier in barriers(device)]
-        self.found += [f"{screen}: {words}" for words in cut_off(device)]
-        self.found += [f"{screen}: {words}" for words in UNSAID.findall(device.seen())]
+        """Look at this screen now, unless one of its kind was seen."""
+        found: list[str] = []
+        if screen not in self.kinds:
+            self.kinds.add(screen)
+            found += barriers(device)
+        if (screen, device.language) not in self.read:
+            self.read.add((screen, device.language))
+            found += [*cut_off(device), *UNSAID.findall(device.seen())]
+        self.found += [f"{screen}, {device.language}: {problem}" for problem in found]

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from msgspec import json
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route
+from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Locator, Page, Route
 
 from tests.browser import wording
 from tests.browser.chromium import PATIENCE
@@ -79,13 +79,14 @@ HEARD = """(() => {
     for (const { target, addedNodes } of changes) {
       const inside = target instanceof Element ? target : target.parentElement;
       const told = [...addedNodes].map((node) => node.textContent ?? "").filter(Boolean);
-      if (inside?.matches("[role=status][aria-live]")) heard.push(...told);
+      const ask = document.querySelector("main[data-moment]")?.dataset.moment.split(" ").pop();
+      if (ask && told.length && inside?.matches("[role=status][aria-live]")) heard.push(Number(ask));
       const note = inside?.closest("[role=note]");
       if (note) explained.add(note.textContent);
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });
 })()"""
-"""What somebody hears who listens: what is asked. And what is explained, and where the focus was last."""
+"""Which asks somebody hears of who listens. And what is explained, and where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
@@ -131,6 +132,8 @@ class Device:
             self.context.add_init_script(HURRIED)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.haste = HASTE if hurried and moving else 1
+        self.chrome: dict[Page, CDPSession] = {}
+        """What each page is told behind its back."""
         self.problems: list[str] = []
         self.hosts: set[str] = set()
         self.context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
@@ -145,7 +148,7 @@ class Device:
         self.page.on("pageerror", lambda error: self.problems.append(f"{error}\n{error.stack}"))
         self.page.on("console", self._said)
         if self.haste != 1:  # What moves is as much in haste as what waits.
-            chrome = self.context.new_cdp_session(self.page)
+            chrome = self.chrome[self.page] = self.context.new_cdp_session(self.page)
             chrome.send("Animation.enable")
             chrome.send("Animation.setPlaybackRate", {"playbackRate": self.haste})
         return self.page
@@ -204,11 +207,11 @@ class Device:
 
     def read_in(self, size: int) -> None:
         """Somebody chooses this size for the text of all pages, in the settings of the browser."""
-        chrome = self.context.new_cdp_session(self.page)
-        chrome.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        if self.page not in self.chrome:
+            self.chrome[self.page] = self.context.new_cdp_session(self.page)
+        self.chrome[self.page].send("Page.setFontSizes", {"fontSizes": {"standard": size}})
         found = self.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")
         assert found == size * LARGER, "the page has a size of its own"
-        chrome.detach()
 
     def shifts(self) -> tuple[float, list[Any]]:
         """How far things have moved by themselves since this was asked last, and what it was."""
@@ -232,6 +235,14 @@ class Device:
         self.go(f"/{code}")
         return code
 
+    def come_with(self, code: str, tokens: dict[str, Any]) -> None:
+        """Come to a table with what this device keeps of it. Nobody waits until the page is painted."""
+        self.go("/worker.js")
+        self.page.evaluate(
+            "([name, value]) => localStorage.setItem(name, value)", [f"tablee.table.{code}", text_of(tokens)]
+        )
+        self.page.goto(f"{self.url}/{code}", wait_until="commit")
+
     def join(self, code: str, name: str) -> None:
         """Sit down at a table, by its address."""
         self.go(f"/{code}")
@@ -253,6 +264,11 @@ class Device:
         """Let’s play."""
         self.button("web-start").click()
         self.wait_until(lambda: self.line.status == "playing", "the game does not start")
+
+
+def text_of(value: Any) -> str:
+    """As JSON."""
+    return json.encode(value).decode()
 
 
 def agreed(route: Route, options: dict[str, Any]) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
+from msgspec import json
 from playwright.sync_api import Browser
+from websockets.sync.client import connect
 
-from tests.browser.devices import LAPTOP, Device
+from tests.browser.chromium import PATIENCE
+from tests.browser.devices import LAPTOP, Device, text_of
 from tests.browser.hands import Hand, play
 from tests.browser.wording import Language
+from tests.server.serving import Place
 
 PEOPLE = ("Annie", "Bernard", "Cléo")
 
@@ -62,7 +67,7 @@ class Evening(NamedTuple):
 
 EVENINGS = {
     "incroyable": Evening("incroyable", 2, 1, {"board": "court"}),
-    "face_to_face": Evening("face_to_face", 2, 0, {"cards": 24}),
+    "face_to_face": Evening("face_to_face", 2, 0, {"cards": 16}),
     "caractere": Evening("caractere", 2, 2, {"board": "court", "contest_pause": 0}),
     "tous_ego": Evening("tous_ego", 2, 1, {"target": 6}),
 }
@@ -104,11 +109,17 @@ class Around(NamedTuple):
 
 
 def sat_down(
-    device: NewDevice, evening: Evening, *languages: Language, moving: Language | None = None, **wishes: Any
+    device: NewDevice,
+    evening: Evening,
+    *languages: Language,
+    moving: Language | None = None,
+    by_hand: bool = False,
+    **wishes: Any,
 ) -> Around:
     """From the lobby to the first question, with a board in each language: the first pad is the host's.
 
-    Screens in the language of `moving` show everything that moves.
+    Screens in the language of `moving` show everything that moves. Unless all of it is done `by_hand`, people are in
+    the lobby already.
     """
     spoken = languages or ("en",)
     everybody = evening.people + evening.bots
@@ -118,25 +129,58 @@ def sat_down(
     ]
     boards = [device(language=language, size=LAPTOP, moving=language == moving, **wishes) for language in spoken]
     host = pads[0]
-    code = host.have_table(evening.game, evening.options)
-    host.sit_down(PEOPLE[0])
-    for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
-        pad.join(code, name)
+    code = seated_by_hand(pads, evening) if by_hand else seated(pads, evening)
     for board in boards:
-        board.go(f"/{code}/board")
-    host.add_bots(evening.bots)
-    for board in boards:
-        board.wait_until(lambda board=board: len(board.line.names) == everybody, "the board sees nobody")  # type: ignore[misc]
+        board.page.goto(f"{board.url}/{code}/board", wait_until="commit")
+    for screen in (*pads, *boards):
+        screen.wait_until(lambda screen=screen: len(screen.line.names) == everybody, "it sees nobody")  # type: ignore[misc]
     host.start()
     for screen in (*pads, *boards):
         screen.wait_until(lambda screen=screen: bool(screen.line.news), "it is not told of the game")  # type: ignore[misc]
     return Around(code, pads, boards)
 
 
+def seated_by_hand(pads: Sequence[Device], evening: Evening) -> str:
+    """The first opens a table, everybody sits down there and the first adds bots, as people do: its code."""
+    host = pads[0]
+    code = host.have_table(evening.game, evening.options)
+    host.sit_down(PEOPLE[0])
+    for pad, name in zip(pads[1:], PEOPLE[1:], strict=False):
+        pad.join(code, name)
+    host.add_bots(evening.people + evening.bots - len(pads))
+    return code
+
+
+def seated(pads: Sequence[Device], evening: Evening) -> str:
+    """The same without a tap: for tests that look at what comes after."""
+    place = Place()
+    place.port = urlsplit(pads[0].url).port or 80
+
+    def asked(path: str, **body: Any) -> Any:
+        answer = place.ask("POST", f"/api/tables{path}", body, {"content-type": "application/json"})
+        assert answer.status == 201, answer
+        return answer.json
+
+    opened = asked("", game=evening.game, language=pads[0].language, options=evening.options)
+    code = str(opened["code"])
+    chairs = [asked(f"/{code}/join", name=name) for name, _ in zip(PEOPLE, pads, strict=False)]
+    with connect(f"{place.socket_url}/{code}", proxy=None, open_timeout=PATIENCE) as line:
+        line.send(text_of({"say": "hello", "tokens": [opened["host_token"], chairs[0]["token"]]}))
+        for key in map(str, range(evening.people + evening.bots - len(pads))):
+            line.send(text_of({"say": "add_bot", "key": key}))
+            while (told := json.decode(line.recv(PATIENCE))).get("key") != key:
+                pass
+            assert told["tell"] == "done", told
+    for pad, chair in zip(pads, chairs, strict=True):
+        host = {"host": opened["host_token"]} if pad is pads[0] else {}
+        pad.come_with(code, {**host, "chairs": [{"id": chair["chair"], "token": chair["token"]}]})
+    return code
+
+
 def shared(device: NewDevice, evening: Evening) -> Device:
     """One device for two people, and bots in the other seats."""
     phone = device()
-    phone.open_table(evening.game, evening.options)
+    phone.have_table(evening.game, evening.options)
     phone.sit_down(PEOPLE[0])
     phone.button("web-add-here").click()
     sheet = phone.page.get_by_role("dialog", name=phone.text("web-add-here"))

@@ -183,6 +183,7 @@ def test_a_big_screen_stays_lit_in_the_lobby(device: NewDevice) -> None:
     host, board = device(), device(size=TELEVISION)
     for one in (host, board):
         one.context.add_init_script(LOCKS)
+        one.context.grant_permissions(["screen-wake-lock"])  # without windows it says no by itself
     code = host.have_table("tous_ego", {})
     host.sit_down(PEOPLE[0])
     board.go(f"/{code}/board")

@@ -41,7 +41,7 @@ def write(device: Device, question: str) -> None:
 
 def test_a_question_goes_round(device: NewDevice) -> None:
     host, guest = device(), device()
-    code = host.open_table("tous_ego", {})
+    code = host.have_table("tous_ego", {})
     host.sit_down("Annie")
     guest.join(code, "Bernard")
     begun = opened(guest, "web-write").get_by_role("textbox")
@@ -67,7 +67,7 @@ def test_a_question_goes_round(device: NewDevice) -> None:
 
 def test_what_was_written_is_a_file_and_a_deck_for_other_evenings(device: NewDevice, tmp_path: Path) -> None:
     host = device(hurried=False)  # the file that it saves is there only for a while
-    host.open_table("tous_ego", {})
+    host.have_table("tous_ego", {})
     write(host, QUESTION)
     sheet = opened(host, "web-questions")
     name = sheet.get_by_role("textbox", name=host.text("web-deck-name"))
@@ -91,7 +91,7 @@ def test_files_that_people_bring(device: NewDevice, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text(BAD, "utf-8")
     (tmp_path / "cousins.csv").write_text(SHEET, "utf-8")
     host = device(language="fr")
-    host.open_table("tous_ego", {})
+    host.have_table("tous_ego", {})
     host.page.get_by_role("textbox", name=host.text("web-your-name")).wait_for()
     sheet = opened(host, "web-questions")
     sheet.get_by_text(host.text("web-deck-bring"), exact=True).click()
@@ -124,7 +124,7 @@ def test_nothing_is_in_the_way_of_writers(device: NewDevice) -> None:
     host = device(language="fr")
     inspector = Inspector([host])
     for game in ("incroyable", "caractere", "tous_ego"):
-        host.open_table(game, {})
+        host.have_table(game, {})
         host.page.get_by_role("textbox", name=host.text("web-your-name")).wait_for()
         sheet = opened(host, "web-write")
         for pack in ("EGO", "DUO") if game == "caractere" else ("",):

@@ -47,7 +47,7 @@ def test_nothing_is_in_the_way_in_the_rules(device: NewDevice) -> None:
     host = device()
     inspector = Inspector([host])
     for game in EVENINGS:
-        host.open_table(game, {})
+        host.have_table(game, {})
         host.page.get_by_role("textbox", name=host.text("web-your-name")).wait_for()
         host.button("web-rules").click()
         host.page.get_by_role("dialog", name=host.text("web-rules")).get_by_role("heading").nth(1).wait_for()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.evenings import EVENINGS, NewDevice, sat_down, seated
 from tests.browser.hands import Hand, play
 
 LITTLE = 0.1
@@ -90,10 +90,7 @@ def test_an_answer_is_shown_as_sent_at_once(device: NewDevice, game: str) -> Non
     pad, other = device(), device()
     line = SlowLine(pad)
     pad.context.add_init_script(IMPATIENT)
-    code = pad.open_table(game, evening.options)
-    pad.sit_down("Annie")
-    other.join(code, "Bernard")
-    pad.add_bots(evening.people + evening.bots - 2)
+    seated([pad, other], evening)
     pad.start()
 
     def knows_what_it_is_asked() -> bool:
