@@ -6,12 +6,6 @@ import { words } from "$lib/words.svelte";
 import { fold, frameOf, isReveal, type Frame } from "./frame";
 import { t } from "./numbers";
 
-/** A large board beside a pad plays what happens; a small one leaves it to the pad. */
-class Beside {
-  board = $state(false);
-}
-export const beside = new Beside();
-
 export class Scene {
   before: Frame = $derived.by(() => frameOf(this.view));
   frame: Frame = $derived.by(() => (this.seen.playing ? (this.seen.shown as Incroyable.Event[]).reduce(fold, this.before) : this.before));
