@@ -13,7 +13,7 @@ export interface Sent {
   state: "sending" | "waiting" | "held" | "accepted";
 }
 
-export type LastWord = Extract<Reply, { tell: "refused" } | { tell: "closed" }>;
+type LastWord = Extract<Reply, { tell: "refused" } | { tell: "closed" }>;
 
 const A_MOMENT = 1_000;
 

@@ -4,7 +4,7 @@
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-export type Place = { page: "home" } | {
+type Place = { page: "home" } | {
   page: "table"; code: string; role: Role;
   /** Which game of the table is shown once more; 0 for none. */
   again: number;

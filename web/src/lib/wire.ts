@@ -13,7 +13,7 @@ export interface Greeting {
   board: boolean;
 }
 
-export interface Ears {
+interface Ears {
   greeting(): Greeting;
   told(message: Told): void;
   opened(): void;

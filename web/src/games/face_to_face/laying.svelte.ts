@@ -14,7 +14,7 @@ interface Step {
   danger: Danger | null;
 }
 
-export type Asking = "trap" | "resign" | null;
+type Asking = "trap" | "resign" | null;
 
 export class Laying {
   chosen = $state<number | null>(null);
