@@ -1,16 +1,16 @@
-// So that the app opens when the server cannot be reached, and says so. It keeps the page and its scripts, styles and
-// fonts; of a table it keeps nothing, and what goes to the server goes to the server.
-const KEPT = "tablee";
+// So that the app opens when the server cannot be reached, and says so. It caches the page and its scripts, styles and
+// fonts, and nothing of a table: all other requests go to the server as if it were not there.
+const CACHE = "tablee";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.add("/")).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.add("/")).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// What the page had loaded before this worker was there.
+// What the page had loaded before this worker was active.
 self.addEventListener("message", (event) => {
   const mine = event.data.filter((path) => path.startsWith("/assets/"));
-  event.waitUntil(caches.open(KEPT).then((kept) => Promise.all(mine.map((path) => kept.add(path).catch(() => undefined)))));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(mine.map((path) => cache.add(path).catch(() => undefined)))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -21,31 +21,31 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** The newest page; without the server the last one. A new page has new scripts: the old ones are let go. */
+/** The newest page; without the server the last one. A new page has new scripts: the old ones are deleted. */
 async function page(request) {
-  const kept = await caches.open(KEPT);
+  const cache = await caches.open(CACHE);
   let found;
   try {
     found = await fetch(request);
   } catch {
-    return (await kept.match("/")) ?? Response.error();
+    return (await cache.match("/")) ?? Response.error();
   }
   if (found.ok && found.headers.get("content-type")?.startsWith("text/html")) {
-    const [before, now] = [await kept.match("/").then((old) => old?.text()), await found.clone().text()];
+    const [before, now] = [await cache.match("/").then((old) => old?.text()), await found.clone().text()];
     if (before !== now) {
-      for (const old of await kept.keys()) await kept.delete(old);
-      await kept.put("/", new Response(now, { headers: found.headers }));
+      for (const old of await cache.keys()) await cache.delete(old);
+      await cache.put("/", new Response(now, { headers: found.headers }));
     }
   }
   return found;
 }
 
-/** Names change with what is in them, so what is kept is right. */
+/** Names change with the content, so what is cached is never stale. */
 async function asset(request) {
-  const kept = await caches.open(KEPT);
-  const known = await kept.match(request);
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request);
   if (known) return known;
   const found = await fetch(request);
-  if (found.ok) await kept.put(request, found.clone());
+  if (found.ok) await cache.put(request, found.clone());
   return found;
 }

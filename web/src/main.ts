@@ -1,19 +1,19 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { keepApp } from "$lib/install.svelte";
-import { listenForMishaps, tellOf } from "$lib/mishaps";
+import { registerWorker } from "$lib/install.svelte";
+import { reportUncaught, report } from "$lib/mishaps";
 import { words } from "$lib/words.svelte";
 
 const place = document.getElementById("app")!;
 
-listenForMishaps();
+reportUncaught();
 try {
   await words.load("");
   mount(App, { target: place });
-  void keepApp();
+  void registerWorker();
 } catch (error) {
-  tellOf(error, "page");
+  report(error, "page");
   // Not a word could be loaded, so these stand here, in both languages.
   const again = document.createElement("button");
   again.className = "button main";

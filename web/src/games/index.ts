@@ -18,7 +18,14 @@ export interface Around {
   room: boolean;
   /** Whether there is room for both side by side. */
   wide: boolean;
+  /** Whether the board beside a pad is large enough to play what happens; a small one leaves that to the pad. */
+  beside: boolean;
+  /** Whether the device lies flat between its players. */
+  flat: boolean;
 }
+
+/** From this width on, a board beside a pad is large. */
+export const LARGE_BOARD_PX = 760;
 
 /** What is known of a game before it is opened: `box.ts`. */
 export interface Box {

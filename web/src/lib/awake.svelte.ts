@@ -1,4 +1,4 @@
-// Keep the screen lit while people look at it. Plain http has no wake lock: then we say how to help oneself.
+// Keep the screen lit while people look at it. Plain http has no wake lock: then the screens say what else helps.
 
 class Awake {
   /** Whether the screen stays lit; `cannot` where the browser does not offer it. */
@@ -10,7 +10,7 @@ class Awake {
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void this.#take());
   }
 
-  want(): void {
+  request(): void {
     this.#wanted = true;
     void this.#take();
   }
@@ -30,7 +30,7 @@ class Awake {
     try {
       const lock = await navigator.wakeLock.request("screen");
       if (!this.#wanted || this.#held) {
-        // Meanwhile nobody looks any more, or there is another.
+        // Released meanwhile, or there is another lock.
         await lock.release();
         return;
       }

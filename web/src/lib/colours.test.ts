@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { LOOKS } from "./looks";
 
 const CSS = readFileSync(fileURLToPath(new URL("../app.css", import.meta.url)), "utf8");
 const colours = (block: string): Record<string, string> =>
@@ -39,3 +40,5 @@ describe.each([["day", day!], ["night", night!]])("%s", (_, theme) => {
     expect(contrast(of("ink"), of("card"))).toBeGreaterThanOrEqual(9);
   });
 });
+
+test.each(LOOKS)("the letter on the $shape can be read", ({ colour, ink }) => expect(contrast(colour, ink)).toBeGreaterThanOrEqual(4.5));

@@ -6,7 +6,7 @@ import type { Session } from "./session.svelte";
 /** Tags that a table can choose by; what else is on a card is for those who write decks. */
 export const TAGS = ["family", "friends", "just-met", "opener"] as const;
 export const OWN = ["mixed", "only", "left_out"] as const;
-export const LARGEST_FILE = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 /** The decks that are chosen; none means the first, which is the house's. */
 export function chosenDecks(about: About, decks: DeckInfo[]): DeckInfo[] {

@@ -1,5 +1,5 @@
-// What was typed or chosen but not sent, kept over a reload: by table, seat and question, so that nobody ever sees
-// another's, and nothing outlives its question.
+// What was typed or chosen but not sent, kept over a reload: by table, seat and question, so that no seat
+// ever sees another's, and nothing outlives its question.
 
 import { forget, keep, kept, namesOf } from "./kept";
 import type { Session } from "./session.svelte";
@@ -73,8 +73,8 @@ export class QuestionDraft<T> {
 }
 
 /**
- * Forget what belongs to another question, and after the game all of it. Of a seat that is covered nobody here knows
- * what it is asked: what it has begun stays until it is uncovered.
+ * Forget what belongs to another question, and after the game all of it. What a covered seat is asked is not known
+ * on this device: what it has begun stays until it is uncovered.
  */
 export function forgetStale(session: Session): void {
   if (session.role !== "pad") return;

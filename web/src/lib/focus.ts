@@ -1,5 +1,5 @@
 // Where the focus goes when what had it is gone: beside its old place, if only that has changed, or else to what is new,
-// so that keys go on from there and whoever listens hears it. Nothing is taken from anybody: as long as the focus is somewhere, it stays there.
+// so that keys go on from there and screen readers read it. The focus is never taken away: as long as it is somewhere, it stays there.
 
 const PLACES = ["dialog[open] :is(h1, h2)", "[data-new]", "main h1", "main"];
 
@@ -28,8 +28,8 @@ function aroundOf(one: Element): Element[] {
   return all;
 }
 
-/** From now on, until the function that it gives is called. */
-export function mindFocus(): () => void {
+/** From now on, until the function that it returns is called. */
+export function restoreFocus(): () => void {
   let had: Element | null = null;
   let around: Element[] = [];
   let moment: string | undefined;
@@ -46,24 +46,24 @@ export function mindFocus(): () => void {
   }
   // After everything that changes in one go has changed.
   const later = (): void => void (looking ||= requestAnimationFrame(look));
-  function took({ target }: FocusEvent): void {
+  function onFocus({ target }: FocusEvent): void {
     had = target as Element;
     around = aroundOf(had);
     moment = momentOf(had);
   }
-  const byHand = (): void => void (document.documentElement.dataset["by"] = "hand");
-  const byKeys = (): void => void (document.documentElement.dataset["by"] = "keys");
+  const onPointer = (): void => void (document.documentElement.dataset["by"] = "hand");
+  const onKey = (): void => void (document.documentElement.dataset["by"] = "keys");
 
   const watcher = new MutationObserver(later);
   watcher.observe(document.body, { childList: true, subtree: true });
-  addEventListener("focusin", took);
-  addEventListener("pointerdown", byHand, true);
-  addEventListener("keydown", byKeys, true);
+  addEventListener("focusin", onFocus);
+  addEventListener("pointerdown", onPointer, true);
+  addEventListener("keydown", onKey, true);
   return () => {
     watcher.disconnect();
     cancelAnimationFrame(looking);
-    removeEventListener("focusin", took);
-    removeEventListener("pointerdown", byHand, true);
-    removeEventListener("keydown", byKeys, true);
+    removeEventListener("focusin", onFocus);
+    removeEventListener("pointerdown", onPointer, true);
+    removeEventListener("keydown", onKey, true);
   };
 }

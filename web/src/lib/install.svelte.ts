@@ -1,4 +1,4 @@
-// On the home screen: where the page is served over https the browser offers it, and the app opens without a server.
+// On the home screen: over https the browser offers to install the app, which then opens without a server, too.
 
 interface Offered extends Event { prompt(): Promise<unknown> }
 
@@ -25,8 +25,8 @@ class Install {
 
 export const install = new Install();
 
-/** Let a worker keep the app on this device; plain http has none, and needs none. */
-export async function keepApp(): Promise<void> {
+/** Let a service worker cache the app on this device; plain http has none, and needs none. */
+export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   try {
     await navigator.serviceWorker.register("/worker.js");
@@ -34,6 +34,6 @@ export async function keepApp(): Promise<void> {
     const loaded = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
     active?.postMessage(loaded);
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // A browser that caches nothing plays all the same.
   }
 }

@@ -112,7 +112,7 @@ export function forgetTable(code: string): void {
   if (known.includes(code)) keep("tables", known.filter((one) => one !== code));
 }
 
-/** Somebody has no seat at a table any more: whatever was begun or not sent there is of no use. */
+/** This device has no seat at a table any more: whatever was begun or not sent there is of no use. */
 export function forgetSeats(code: string): void {
   const ofTheTable = ["table", "evening", "coached"];
   namesOf(code).filter((name) => !ofTheTable.includes(name.split(".")[0]!)).forEach(forget);
@@ -120,7 +120,7 @@ export function forgetSeats(code: string): void {
 
 // Secrets that a device makes up --------------------------------------------------------------------------------
 
-/** A key that nobody has used. `crypto.randomUUID` is missing on plain http, where families play. */
+/** A key that was never used before. `crypto.randomUUID` is missing on plain http, where families play. */
 export const newKey = (): string => random(12);
 
 /** By what the server remembers which questions this device has shown, so that they are drawn last: 128 random bits. */
@@ -133,7 +133,7 @@ export function device(): string {
 
 /**
  * The key of a joining that has had no reply yet: asked for again with it, it is the same chair. It outlives a reload,
- * and is forgotten when somebody sits.
+ * and is forgotten with the reply.
  */
 export function keyFor(what: "join" | "return", code: string): string {
   const name = `${what}.${code}`;

@@ -1,5 +1,5 @@
-// An error on a screen reaches whoever keeps the server: which part, which kind, and where in our own scripts. Not a word
-// of what was shown or typed goes with it.
+// Errors on screens are reported to the operator: which part, which kind, and where in our own scripts. Not a word of
+// what was shown or typed goes with it.
 
 import type { Mishap } from "../generated/protocol";
 import { Refused } from "./api";
@@ -7,16 +7,16 @@ import { build } from "./update.svelte";
 
 const KNOWN: readonly string[] = ["Error", "TypeError", "RangeError", "ReferenceError", "SyntaxError"];
 const MOST_PLACES = 8;
-const MOST_TOLD = 5;
-const told = new Set<string>();
+const MOST_REPORTS = 5;
+const reported = new Set<string>();
 
-/** Tell of it, each error once and no more than a few from one page. */
-export function tellOf(error: unknown, screen: Mishap["screen"]): void {
+/** Each error once, and no more than a few from one page. */
+export function report(error: unknown, screen: Mishap["screen"]): void {
   console.error(error);
   const mishap: Mishap = { build, screen, error: kindOf(error), at: placesOf(error) };
   const body = JSON.stringify(mishap);
-  if (told.has(body) || told.size >= MOST_TOLD) return;
-  told.add(body);
+  if (reported.has(body) || reported.size >= MOST_REPORTS) return;
+  reported.add(body);
   void fetch("/api/mishaps", { method: "POST", body, headers: { "content-type": "application/json" }, keepalive: true }).catch(() => undefined);
 }
 
@@ -32,7 +32,7 @@ function placesOf(error: unknown): string[] {
 }
 
 /** What no part of a screen has caught. A refusal is no error, and a part that is missing says so itself. */
-export function listenForMishaps(): void {
-  addEventListener("error", ({ error }) => error && tellOf(error, "page"));
-  addEventListener("unhandledrejection", ({ reason }) => reason instanceof Refused || tellOf(reason, "page"));
+export function reportUncaught(): void {
+  addEventListener("error", ({ error }) => error && report(error, "page"));
+  addEventListener("unhandledrejection", ({ reason }) => reason instanceof Refused || report(reason, "page"));
 }

@@ -4,14 +4,14 @@ import type { GameScreens } from "../games";
 import type { AnyEvent } from "./session.svelte";
 import type { Pace, Stage } from "./stage.svelte";
 
-/** So long an event has to be on stage for people to look up from their pads. */
-export const A_MOMENT = 1_200;
-/** So long after a round everybody waits for one person; then anybody may go on. The server waits as long. */
-export const PATIENCE = 10_000;
+/** An event that is on stage for this long is worth looking up from a pad. */
+const LOOK_UP_MS = 1_200;
+/** After a round everybody waits this long for one person; then anybody may go on. The server waits as long. */
+export const ANYBODY_MAY_GO_ON_MS = 10_000;
 
 /** Whether pads leave a performance to the big screen: one moment in it is enough, so that nothing flickers. */
 export function leftToTheBoard(shown: readonly AnyEvent[], pace: Pace, lookUp?: (event: AnyEvent) => boolean): boolean {
-  return shown.some(lookUp ?? ((event) => pace(event) >= A_MOMENT));
+  return shown.some(lookUp ?? ((event) => pace(event) >= LOOK_UP_MS));
 }
 
 /** Whether what is on stage is a reveal: until it is over, what comes after it is told to nobody. */

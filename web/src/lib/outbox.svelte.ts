@@ -1,5 +1,5 @@
-// Answers that have not had their last word. Each seat of this device has at most one; it is kept over a reload and
-// said again, under its old key, whenever the line is back. Only a pad has one: a board beside it has no answers.
+// Answers that are not settled. Each seat of this device has at most one; it is kept over a reload and sent again, under
+// its old key, after each reconnect. Only a pad has an outbox: a board beside it gives no answers.
 
 import type { Move, Reply } from "../generated/protocol";
 import { forget, keep, kept } from "./kept";
@@ -13,9 +13,9 @@ export interface Sent {
   state: "sending" | "waiting" | "held" | "accepted";
 }
 
-export type LastWord = Extract<Reply, { tell: "refused" } | { tell: "closed" }>;
+type Rejection = Extract<Reply, { tell: "refused" } | { tell: "closed" }>;
 
-const A_MOMENT = 1_000;
+const RETRY_MS = 1_000;
 
 export class Outbox {
   #sent = $state<Record<number, Sent>>({});
@@ -23,7 +23,7 @@ export class Outbox {
   constructor(
     /** Whose answers are kept; none for a screen that gives none. */
     readonly code: string | null,
-    readonly say: (sent: Sent) => void,
+    readonly transmit: (sent: Sent) => void,
   ) {
     if (code === null) return;
     for (const sent of kept<Sent[]>(this.#name, [])) this.#sent[sent.seat] = sent;
@@ -35,22 +35,22 @@ export class Outbox {
 
   send(sent: Sent): void {
     this.#put(sent);
-    this.say(sent);
+    this.transmit(sent);
   }
 
   /**
-   * The line is back: everything without its last word again, ballots in the urn included. What is of another seat waits
+   * After a reconnect: everything that is not settled again, ballots in the urn included. What is of another seat waits
    * until that one is opened here again, or the game is over.
    */
   resend(seats: readonly number[], playing: boolean): void {
     for (const sent of Object.values(this.#sent)) {
       if (sent.state === "accepted") continue;
-      if (seats.includes(sent.seat)) this.say(sent);
+      if (seats.includes(sent.seat)) this.transmit(sent);
       else if (!playing) this.#drop(sent.seat);
     }
   }
 
-  /** Whether something has not had its last word. */
+  /** Whether something is not settled. */
   get open(): boolean {
     return Object.values(this.#sent).some((sent) => sent.state !== "accepted");
   }
@@ -60,15 +60,15 @@ export class Outbox {
     for (const sent of Object.values(this.#sent)) if (sent.state === "waiting") this.send({ ...sent, state: "sending" });
   }
 
-  /** What a seat is asked now. Its answer to something else is over, unless nobody has said so yet. */
+  /** What a seat is asked now. Its answer to something else is settled, unless its reply is still to come. */
   seen(seat: number | null, ask: number | null): void {
     const sent = seat === null ? null : this.of(seat);
     if (!sent || ask === sent.ask) return;
     if (sent.state === "accepted" || (sent.state === "held" && ask !== null)) this.#drop(sent.seat);
   }
 
-  /** Take a reply; gives it back if it says that the answer does not count. */
-  replied(reply: Reply): LastWord | null {
+  /** Take a reply; returns it if the answer does not count. */
+  replied(reply: Reply): Rejection | null {
     const sent = Object.values(this.#sent).find((one) => one.key === reply.key);
     if (!sent) return null;
     switch (reply.tell) {
@@ -76,7 +76,7 @@ export class Outbox {
         this.#put({ ...sent, state: reply.tell });
         return null;
       case "retry":
-        setTimeout(() => this.of(sent.seat)?.key === sent.key && this.say(sent), A_MOMENT);
+        setTimeout(() => this.of(sent.seat)?.key === sent.key && this.transmit(sent), RETRY_MS);
         return null;
       case "refused":
         if (reply.code === "paused") {
@@ -107,7 +107,7 @@ export class Outbox {
     this.#keep();
   }
 
-  /** What counts is the server's from then on: no secret stays on the device longer than it must. */
+  /** An accepted answer is on the server: no secret stays on the device longer than it must. */
   #keep(): void {
     const open = Object.values(this.#sent).filter((sent) => sent.state !== "accepted");
     if (open.length) keep(this.#name, open);

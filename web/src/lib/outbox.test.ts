@@ -3,19 +3,19 @@ import { forget, kept } from "./kept";
 import { Outbox, type Sent } from "./outbox.svelte";
 
 const ballot = (seat: number, key: string, ask = 7): Sent => ({ seat, ask, key, move: { move: "vote", seats: [2, 2] }, state: "sending" });
-let said: string[];
-const outbox = (): Outbox => new Outbox("BCDFG", (sent) => said.push(sent.key));
+let transmitted: string[];
+const outbox = (): Outbox => new Outbox("BCDFG", (sent) => transmitted.push(sent.key));
 
 beforeEach(() => {
-  said = [];
+  transmitted = [];
   forget("sent.BCDFG");
 });
 
-test("what has not had its last word is said again, under its old key, also after a reload", () => {
+test("what is not settled is sent again, under its old key, also after a reload", () => {
   outbox().send(ballot(0, "a"));
   const later = outbox();
   later.resend([0, 1], true);
-  expect(said).toEqual(["a", "a"]);
+  expect(transmitted).toEqual(["a", "a"]);
   expect(later.of(0)?.state).toBe("sending");
 });
 
@@ -26,15 +26,15 @@ test("ballots of two seats of one device are both kept while they are held", () 
   box.send(ballot(1, "b"));
   box.replied({ tell: "held", key: "b" });
   box.resend([0, 1], true);
-  expect(said).toEqual(["a", "b", "a", "b"]);
+  expect(transmitted).toEqual(["a", "b", "a", "b"]);
 });
 
-test("an answer that counts is not said again, and its secret leaves the device", () => {
+test("an answer that counts is not sent again, and its secret leaves the device", () => {
   const box = outbox();
   box.send(ballot(0, "a"));
   box.replied({ tell: "accepted", key: "a", version: 3 });
   box.resend([0, 1], true);
-  expect(said).toEqual(["a"]);
+  expect(transmitted).toEqual(["a"]);
   expect(kept("sent.BCDFG", null)).toBeNull();
   expect(box.of(0)?.state).toBe("accepted");
 });
@@ -70,7 +70,7 @@ test("in a pause an answer waits, and goes out when the table goes on", () => {
   expect(box.of(0)?.state).toBe("waiting");
   box.resume();
   box.resume();
-  expect(said).toEqual(["a", "a"]);
+  expect(transmitted).toEqual(["a", "a"]);
 });
 
 test("a refusal and a closed ask give the answer back; one's own earlier answer needs no word", () => {
@@ -85,25 +85,25 @@ test("a refusal and a closed ask give the answer back; one's own earlier answer 
   expect(box.replied({ tell: "accepted", key: "unknown", version: 1 })).toBeNull();
 });
 
-test("after retry the same is said again in a moment, unless it was settled meanwhile", () => {
+test("after retry the same is sent again in a moment, unless it was settled meanwhile", () => {
   vi.useFakeTimers();
   const box = outbox();
   box.send(ballot(0, "a"));
   box.replied({ tell: "retry", key: "a" });
   vi.advanceTimersByTime(1_500);
-  expect(said).toEqual(["a", "a"]);
+  expect(transmitted).toEqual(["a", "a"]);
   box.replied({ tell: "retry", key: "a" });
   box.replied({ tell: "closed", key: "a", ask: 7, by: "over" });
   vi.advanceTimersByTime(1_500);
-  expect(said).toEqual(["a", "a"]);
+  expect(transmitted).toEqual(["a", "a"]);
   vi.useRealTimers();
 });
 
-test("what is of a seat that is open elsewhere is not said, and waits while the game is on", () => {
+test("what is of a seat that is open elsewhere is not sent, and waits while the game is on", () => {
   const box = outbox();
   box.send(ballot(0, "a"));
   box.resend([], true);
-  expect(said).toEqual(["a"]);
+  expect(transmitted).toEqual(["a"]);
   expect(kept("sent.BCDFG", null)).not.toBeNull();
   box.resend([], false);
   expect(kept("sent.BCDFG", null)).toBeNull();
@@ -111,8 +111,8 @@ test("what is of a seat that is open elsewhere is not said, and waits while the 
 
 test("a screen that gives no answers takes none from the pad beside it", () => {
   outbox().send(ballot(0, "a"));
-  const board = new Outbox(null, (sent) => said.push(sent.key));
+  const board = new Outbox(null, (sent) => transmitted.push(sent.key));
   board.resend([0], true);
-  expect(said).toEqual(["a"]);
+  expect(transmitted).toEqual(["a"]);
   expect(kept<Sent[]>("sent.BCDFG", []).map((sent) => sent.key)).toEqual(["a"]);
 });

@@ -15,7 +15,7 @@ export function viewsOf(steps: readonly ReplayStep[]): View[] {
   });
 }
 
-/** A game of this table; whoever holds no token that opens it looks on first. */
+/** A game of this table; without a token that opens it, a watcher's token is asked for first. */
 export async function readPast(code: string, number: number): Promise<Past> {
   const { chairs, host, watch: watching } = tokensOf(code);
   const token = chairs[0]?.token ?? host ?? watching ?? (await lookOn(code));

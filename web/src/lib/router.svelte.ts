@@ -4,7 +4,7 @@
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-export type Place = { page: "home" } | {
+type Place = { page: "home" } | {
   page: "table"; code: string; role: Role;
   /** Which game of the table is shown once more; 0 for none. */
   again: number;
@@ -17,7 +17,7 @@ export function placeOf(path: string, before: Place = { page: "home" }): Place {
   if (!found?.[1]) return { page: "home" };
   const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];
   if (!again) return { page: "table", code, role: (found[2] as Role | undefined) ?? "pad", again };
-  // Whoever is at the table stays there as they are; whoever comes by a link goes on to their seat, or looks on.
+  // A device at the table keeps its role; one that follows a link goes on to its seat, or looks on.
   if (before.page === "table" && before.code === code) return { ...before, again };
   const { host, chairs } = tokensOf(code);
   return { page: "table", code, role: host || chairs.length ? "pad" : "watch", again };

@@ -1,5 +1,5 @@
-// A device at a table: what it knows, and what it says. Screens read its fields and call its methods; nothing else
-// talks to the server.
+// A device at a table: what it knows, and what it sends. Screens read its fields and call its methods; nothing else
+// uses the socket.
 
 import type {
   About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
@@ -16,7 +16,7 @@ export type AnyEvent = GameEvent;
 export type AnyMove = Move;
 export type AnyView = View;
 export type { Sent };
-/** Told of events as they happen; `gap` when more happened than is told. `before` is the view before them, if there was one in this game. */
+/** Called with events as they happen; `gap` when there were more than are listed. `before` is the view before them, if there was one in this game. */
 export type Listener = (events: AnyEvent[], gap: boolean, before: AnyView | null) => void;
 
 type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, "key"> : never) : never;
@@ -24,6 +24,7 @@ type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, 
 interface Pending { command: Command; reply: Promise<Done>; done: (done: Done) => void; failed: (why: Refused) => void }
 
 const MOST_LOGGED = 400;
+const RETRY_MS = 1_000;
 
 export class Session {
   link = $state<"connecting" | "open" | "lost" | "ended">("connecting");
@@ -46,12 +47,12 @@ export class Session {
   #outbox: Outbox;
   #listeners = new Set<Listener>();
   #commands = new Map<string, Pending>();
-  #waiting = $state.raw<readonly Command["say"][]>([]);
-  #greeted = false;
+  #pending = $state.raw<readonly Command["say"][]>([]);
+  #resendDue = false;
   #have: Have | null = null;
   #table: About | null = null;
   #view: ViewNews | null = null;
-  #unheard: { events: AnyEvent[]; gap: boolean } = { events: [], gap: false };
+  #unpublished: { events: AnyEvent[]; gap: boolean } = { events: [], gap: false };
   #chairNames = new Map<number, string>();
 
   constructor(
@@ -59,14 +60,14 @@ export class Session {
     readonly role: Role,
   ) {
     this.#outbox = new Outbox(role === "pad" ? code : null, (sent) => {
-      this.#wire?.say({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
+      this.#wire?.send({ say: "answer", seat: sent.seat, ask: sent.ask, key: sent.key, move: sent.move });
     });
     this.#wire = new Wire(code, {
       greeting: () => this.#greeting(),
-      told: (message) => this.#told(message),
-      opened: () => this.#opened(),
-      lost: () => (this.link = "lost"),
-      ended: (bye) => this.#ended(bye),
+      onMessage: (message) => this.#onMessage(message),
+      onOpen: () => this.#onOpen(),
+      onLost: () => (this.link = "lost"),
+      onEnd: (bye) => this.#onEnd(bye),
     });
   }
 
@@ -144,7 +145,7 @@ export class Session {
     return chair !== undefined && this.presence.away.includes(chair.id);
   }
 
-  /** For motion and sound. */
+  /** For motion and sound; ends when the function that it returns is called. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -159,7 +160,7 @@ export class Session {
     this.#outbox.send({ seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" });
   }
 
-  /** Said twice before there was a reply, it is one command: nobody taps five times to have five bots. */
+  /** Called twice before there is a reply, it is one command: whoever taps five times does not want five bots. */
   do(command: CommandWithoutKey): Promise<Done> {
     const last = [...this.#commands.values()].at(-1);
     if (last && JSON.stringify({ ...command, key: last.command.key }) === JSON.stringify(last.command)) return last.reply;
@@ -167,17 +168,17 @@ export class Session {
     let [done, failed]: [Pending["done"], Pending["failed"]] = [() => undefined, () => undefined];
     const reply = new Promise<Done>((...both) => ([done, failed] = both));
     this.#commands.set(whole.key, { command: whole, reply, done, failed });
-    this.#waiting = [...this.#waiting, whole.say];
-    this.#wire.say(whole);
+    this.#pending = [...this.#pending, whole.say];
+    this.#wire.send(whole);
     return reply;
   }
 
-  /** Whether such a command has had no reply yet: its button waits. */
-  waitsFor(say: Command["say"]): boolean {
-    return this.#waiting.includes(say);
+  /** Whether such a command has had no reply yet. */
+  isPending(say: Command["say"]): boolean {
+    return this.#pending.includes(say);
   }
 
-  /** Whether something that was said has not had its reply. */
+  /** Whether something that was sent has had no reply yet. */
   get unsent(): boolean {
     return this.#commands.size > 0 || this.#outbox.open;
   }
@@ -189,17 +190,17 @@ export class Session {
   }
 
   uncover(chair: number): void {
-    this.#wire.say({ say: "uncover", chair });
+    this.#wire.send({ say: "uncover", chair });
     if (this.me) this.me = { ...this.me, uncovered: chair };
   }
 
   cover(): void {
-    this.#wire.say({ say: "cover" });
+    this.#wire.send({ say: "cover" });
     if (this.me) this.me = { ...this.me, uncovered: null };
   }
 
   speak(text: string): void {
-    if (this.seat !== null) this.#wire.say({ say: "speak", seat: this.seat, text });
+    if (this.seat !== null) this.#wire.send({ say: "speak", seat: this.seat, text });
   }
 
   /** This device has one more chair: greet again, with its token. */
@@ -208,7 +209,7 @@ export class Session {
     keepTokens(this.code, { ...tokens, chairs: [...tokens.chairs.filter((chair) => chair.id !== id), { id, token }] });
     // With two people on one device, nothing private is open until one of them says so.
     if (this.me) this.me = { ...this.me, uncovered: null };
-    this.#wire.again();
+    this.#wire.reconnect();
   }
 
   /** Go home with one chair; resolves when the table knows. */
@@ -223,14 +224,14 @@ export class Session {
   takeBack(): void {
     this.bye = null;
     this.link = "connecting";
-    this.#wire.again();
+    this.#wire.reconnect();
   }
 
   close(): void {
     this.#wire.stop();
   }
 
-  // What the server says ----------------------------------------------------------------------------------------
+  // What the server sends ----------------------------------------------------------------------------------------
 
   #greeting(): Greeting {
     const { host, chairs, watch } = this.tokens;
@@ -239,15 +240,15 @@ export class Session {
     return { tokens, have: this.#have, uncovered: this.me?.uncovered ?? null, board: this.role === "board" };
   }
 
-  #opened(): void {
+  #onOpen(): void {
     this.link = "open";
     this.bye = null;
-    this.#greeted = true;
-    for (const { command } of this.#commands.values()) this.#wire.say(command);
+    this.#resendDue = true;
+    for (const { command } of this.#commands.values()) this.#wire.send(command);
   }
 
   /** Only the tokens that were refused are of no use: a board that is not known may be beside a pad that is. */
-  #ended(bye: Bye): void {
+  #onEnd(bye: Bye): void {
     this.link = "ended";
     this.bye = bye.code;
     if (bye.code === "closed" || bye.code === "no_such_table") forgetTable(this.code);
@@ -256,47 +257,47 @@ export class Session {
       if (this.role === "pad") forgetSeats(this.code);
       keepTokens(this.code, this.role === "pad" ? { host, chairs: [], watch } : { host, chairs });
     }
-    // Whoever goes home may hear the goodbye before the reply.
+    // The goodbye to a device that leaves may come before the reply.
     for (const { command, done } of this.#commands.values()) {
       if (bye.code === "removed" && command.say === "leave") done({ tell: "done", key: command.key, version: 0 });
     }
   }
 
-  #told(message: Told): void {
+  #onMessage(message: Told): void {
     switch (message.tell) {
       case "welcome":
         this.me = message;
-        update.told(message.build);
+        update.compare(message.build);
         break;
-      case "table": this.#seated(message.table); break;
-      case "view": this.#seen(message); break;
+      case "table": this.#onTable(message.table); break;
+      case "view": this.#onView(message); break;
       case "presence": this.presence = message; break;
       case "floor": this.floor = message.more ? [...this.floor, ...message.lines] : message.lines; break;
       case "notice": this.notice = message; break;
       case "problem": this.refusal = new Refused(message.code, message.facts ?? {}); break;
       case "bye": this.bye = message.code; break;
       case "accepted": case "held": case "refused": case "closed": case "done": case "retry":
-        this.#replied(message); break;
+        this.#onReply(message); break;
       case "pong": break;
     }
   }
 
-  #seated(table: About): void {
+  #onTable(table: About): void {
     for (const chair of table.chairs) this.#chairNames.set(chair.id, chair.name);
     this.#table = table;
     this.#publish();
-    if (this.#greeted) {
-      this.#greeted = false;
+    if (this.#resendDue) {
+      this.#resendDue = false;
       const mine = table.chairs.filter((chair) => chair.seat != null && this.me?.chairs.includes(chair.id));
       this.#outbox.resend(mine.map((chair) => chair.seat!), table.status === "playing");
     }
     if (!table.paused) this.#outbox.resume();
   }
 
-  #seen(news: ViewNews): void {
+  #onView(news: ViewNews): void {
     this.#view = news;
     this.#have = { game: news.game, version: news.version };
-    this.#unheard = { events: [...this.#unheard.events, ...news.events], gap: this.#unheard.gap || (news.gap ?? false) };
+    this.#unpublished = { events: [...this.#unpublished.events, ...news.events], gap: this.#unpublished.gap || (news.gap ?? false) };
     this.#publish();
   }
 
@@ -322,29 +323,29 @@ export class Session {
     this.newsAt = Date.now();
     this.#outbox.seen(news.seat, news.view.ask?.id ?? null);
     forgetStale(this);
-    this.#hear(before);
+    this.#notify(before);
   }
 
-  #hear(before: AnyView | null): void {
-    const { events, gap } = this.#unheard;
-    this.#unheard = { events: [], gap: false };
+  #notify(before: AnyView | null): void {
+    const { events, gap } = this.#unpublished;
+    this.#unpublished = { events: [], gap: false };
     if (!events.length && !gap) return;
     this.log = [...this.log, ...events].slice(-MOST_LOGGED);
     for (const listener of this.#listeners) listener(events, gap, before);
   }
 
-  #replied(reply: Reply): void {
+  #onReply(reply: Reply): void {
     const answered = this.#outbox.replied(reply);
     if (answered?.tell === "refused") this.refusal = new Refused(answered.code, answered.facts ?? {}, answered.rule);
     if (answered?.tell === "closed") this.closed = answered.by;
     const waiting = this.#commands.get(reply.key);
     if (!waiting) return;
     if (reply.tell === "retry") {
-      setTimeout(() => this.#commands.has(reply.key) && this.#wire.say(waiting.command), 1_000);
+      setTimeout(() => this.#commands.has(reply.key) && this.#wire.send(waiting.command), RETRY_MS);
       return;
     }
     this.#commands.delete(reply.key);
-    this.#waiting = [...this.#commands.values()].map(({ command }) => command.say);
+    this.#pending = [...this.#commands.values()].map(({ command }) => command.say);
     if (reply.tell === "done") waiting.done(reply);
     else if (reply.tell === "refused") waiting.failed(new Refused(reply.code, reply.facts ?? {}, reply.rule));
   }

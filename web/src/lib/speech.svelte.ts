@@ -25,11 +25,11 @@ class Speech {
     const voice = this.#voice(language);
     if (!voice || !text) return;
     speechSynthesis.cancel();
-    const said = new SpeechSynthesisUtterance(text);
-    said.voice = voice;
-    said.lang = voice.lang;
-    said.rate = 0.95;
-    speechSynthesis.speak(said);
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    utterance.rate = 0.95;
+    speechSynthesis.speak(utterance);
   }
 
   stop(): void {

@@ -3,7 +3,7 @@
 import type { Counted } from "../games";
 import type { AnyView } from "./session.svelte";
 
-export interface Standing { place: number; seats: number[]; value: number }
+interface Standing { place: number; seats: number[]; value: number }
 
 export function standings(view: AnyView, { seats, of, lowest = false }: Counted): Standing[] {
   const playing = seats(view);

@@ -1,10 +1,14 @@
-// One socket to the table, for as long as the page lives: it comes back by itself, within a second of being awake.
+// One socket to the table, for as long as the page lives: it reconnects by itself, within a second of the page being awake.
 
 import type { Bye, Have, Said, Told } from "../generated/protocol";
 
-const FIRST_WAIT = 200;
-const LONGEST_WAIT = 2_500;
-const IMPATIENCE = 4_000; // A socket on which nobody says welcome in this time is given up.
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 2_500;
+/** A socket without a welcome after this time is given up. */
+const WELCOME_TIMEOUT_MS = 4_000;
+/** A socket that is still being opened after this time, or silent after a ping, is replaced when the page wakes up. */
+const WAKE_CONNECT_MS = 1_000;
+const WAKE_PONG_MS = 1_500;
 
 export interface Greeting {
   tokens: string[];
@@ -13,66 +17,66 @@ export interface Greeting {
   board: boolean;
 }
 
-export interface Ears {
+interface Handlers {
   greeting(): Greeting;
-  told(message: Told): void;
-  opened(): void;
-  lost(): void;
-  ended(bye: Bye): void;
+  onMessage(message: Told): void;
+  onOpen(): void;
+  onLost(): void;
+  onEnd(bye: Bye): void;
 }
 
 export class Wire {
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT;
+  #retryMs = FIRST_RETRY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pinging: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
-  #begun = 0;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #lastMessageAt = 0;
+  #connectingSince = 0;
   #stopped = false;
 
   constructor(
     readonly code: string,
-    readonly ears: Ears,
+    readonly handlers: Handlers,
   ) {
-    addEventListener("online", this.#hurry);
-    addEventListener("pageshow", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#wake);
+    addEventListener("pageshow", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
     this.#connect();
   }
 
-  say(message: Said): boolean {
+  send(message: Said): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
   /** Open a new socket at once, for instance to take a seat back from another tab. */
-  again(): void {
+  reconnect(): void {
     this.#stopped = false;
-    this.#wait = FIRST_WAIT;
+    this.#retryMs = FIRST_RETRY_MS;
     this.#drop();
     this.#connect();
   }
 
   stop(): void {
     this.#stopped = true;
-    removeEventListener("online", this.#hurry);
-    removeEventListener("pageshow", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#wake);
+    removeEventListener("pageshow", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
     this.#drop();
   }
 
-  #hurry = (): void => {
+  #wake = (): void => {
     if (this.#stopped || document.visibilityState === "hidden") return;
-    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#begun < 1_000) return;
-    // Asleep, a phone may hold a socket that has long been dead: ask, and do not wait long for the answer.
+    if (this.#socket?.readyState === WebSocket.CONNECTING && Date.now() - this.#connectingSince < WAKE_CONNECT_MS) return;
+    // A phone that was asleep may hold a socket that has long been dead: ping, and do not wait long for the pong.
     if (this.#socket?.readyState === WebSocket.OPEN) {
-      const asked = Date.now();
-      this.say({ say: "ping", n: 0 });
+      const pingedAt = Date.now();
+      this.send({ say: "ping", n: 0 });
       const socket = this.#socket;
-      setTimeout(() => this.#heard < asked && socket === this.#socket && !this.#stopped && this.again(), 1_500);
+      setTimeout(() => this.#lastMessageAt < pingedAt && socket === this.#socket && !this.#stopped && this.reconnect(), WAKE_PONG_MS);
     } else {
-      this.again();
+      this.reconnect();
     }
   };
 
@@ -81,56 +85,56 @@ export class Wire {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
     this.#socket = socket;
-    this.#begun = Date.now();
-    this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), IMPATIENCE);
+    this.#connectingSince = Date.now();
+    this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), WELCOME_TIMEOUT_MS);
     socket.onopen = () => {
-      this.#heard = Date.now();
-      this.say({ say: "hello", ...this.ears.greeting() });
+      this.#lastMessageAt = Date.now();
+      this.send({ say: "hello", ...this.handlers.greeting() });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
-      this.#heard = Date.now();
-      this.#listen(JSON.parse(event.data) as Told);
+      this.#lastMessageAt = Date.now();
+      this.#receive(JSON.parse(event.data) as Told);
     };
     socket.onclose = () => socket === this.#socket && this.#retry();
   }
 
-  #listen(message: Told): void {
+  #receive(message: Told): void {
     if (message.tell === "welcome") {
       clearTimeout(this.#timer);
-      this.#wait = FIRST_WAIT;
+      this.#retryMs = FIRST_RETRY_MS;
       this.#ping(message.ping * 1_000);
     }
     if (message.tell === "bye" && !message.again) {
       this.#stopped = true;
       this.#drop();
-      this.ears.ended(message);
+      this.handlers.onEnd(message);
       return;
     }
-    this.ears.told(message);
-    // Only when the table knows who we are does it take what was left unsaid.
-    if (message.tell === "welcome") this.ears.opened();
+    this.handlers.onMessage(message);
+    // What was not sent is taken only after the welcome.
+    if (message.tell === "welcome") this.handlers.onOpen();
   }
 
   #ping(every: number): void {
-    clearInterval(this.#pinging);
-    this.#pinging = setInterval(() => {
-      if (Date.now() - this.#heard > 2 * every) this.again();
-      else this.say({ say: "ping", n: 0 });
+    clearInterval(this.#pings);
+    this.#pings = setInterval(() => {
+      if (Date.now() - this.#lastMessageAt > 2 * every) this.reconnect();
+      else this.send({ say: "ping", n: 0 });
     }, every);
   }
 
   #retry(): void {
     this.#drop();
     if (this.#stopped) return;
-    this.ears.lost();
-    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.handlers.onLost();
+    this.#timer = setTimeout(() => this.#connect(), this.#retryMs * (0.7 + 0.6 * Math.random()));
+    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
   }
 
   #drop(): void {
     clearTimeout(this.#timer);
-    clearInterval(this.#pinging);
+    clearInterval(this.#pings);
     const socket = this.#socket;
     this.#socket = null;
     if (socket) {

@@ -4,11 +4,10 @@ import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from 
 import type { Refused } from "./api";
 import { seatFields } from "../generated/protocol";
 import { keep, kept } from "./kept";
-import { withNames } from "./neighbours";
 import type { AnyEvent } from "./session.svelte";
 
 export type Language = "fr" | "en";
-export interface Texts { fr?: string; en?: string }
+interface Texts { fr?: string; en?: string }
 
 const files = import.meta.glob<string>(
   ["../words/*.ftl", "../games/*/words/??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
@@ -37,6 +36,10 @@ const functions = {
   },
   SIGN: ([value]: unknown[]): string => SIGNS[plain(value)] ?? plain(value),
 };
+
+/** A card may speak of its reader's neighbours: here they get their names. */
+const withNames = (text: string, { left, right }: { left: number; right: number }, name: (seat: number) => string): string =>
+  text.replaceAll("{left}", name(left)).replaceAll("{right}", name(right));
 
 class Speaker {
   language = $state<Language>(kept<Language | null>("language", null) ?? ofBrowser());

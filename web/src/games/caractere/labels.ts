@@ -2,7 +2,7 @@
 
 import type { Caractere } from "../../generated/protocol";
 import { sayingIn, words } from "$lib/words.svelte";
-import { saidOf, withNames, type Choice, type Reply, type Said } from "./replies";
+import { saidOf, type Choice, type Reply, type Said } from "./replies";
 
 export const GAME = "caractere";
 
@@ -18,6 +18,3 @@ export const replyLabel = (card: Caractere.Shown, reply: Reply): string => label
 
 export const choiceLabel = (card: Caractere.Shown, choice: Choice): string =>
   "out" in choice ? words.text(`move-${choice.out}`, {}, GAME) : replyLabel(card, choice.reply);
-
-export const questionOf = (card: Caractere.Shown): string =>
-  withNames(words.of(card.words), card, (seat) => words.name(seat));

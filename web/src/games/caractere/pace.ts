@@ -1,10 +1,10 @@
 import type { Caractere } from "../../generated/protocol";
 import type { Pace } from "$lib/stage.svelte";
 
-export const STEP = 320; // A pawn needs this long for a cell.
-const LONGEST_WALK = 3_200;
+export const STEP_MS = 320; // A pawn needs this long for a cell.
+const LONGEST_WALK_MS = 3_200;
 
-const walk = (start: number, end: number): number => Math.min(Math.abs(end - start) * STEP, LONGEST_WALK);
+const walk = (start: number, end: number): number => Math.min(Math.abs(end - start) * STEP_MS, LONGEST_WALK_MS);
 
 /** How long each thing that happens is on stage: a reveal is a moment, a draw is not. */
 export const pace: Pace = (anything) => {

@@ -1,8 +1,8 @@
 // The three packs, told apart by colour, by sign and by name: never by colour alone.
 
-export type PackName = "melo" | "ego" | "duo";
+type PackName = "melo" | "ego" | "duo";
 
-export interface Pack {
+interface Pack {
   name: PackName;
   title: string;
   colour: string;

@@ -42,7 +42,5 @@ export function wayOut(card: Caractere.Shown, joks: readonly number[] | undefine
   return (joks?.[pack] ?? 0) > 0 ? "jok" : "refuse";
 }
 
-export { withNames } from "$lib/neighbours";
-
 export const sameChoice = (one: Choice | null, other: Choice): boolean =>
   one !== null && ("out" in one ? "out" in other && one.out === other.out : "reply" in other && one.reply === other.reply);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Caractere } from "../../generated/protocol";
-import { repliesTo, same, wayOut, withNames } from "./replies";
+import { repliesTo, same, wayOut } from "./replies";
 import { after, sceneOf } from "./scene";
 import { frameOf, standing } from "./track";
 
@@ -74,10 +74,6 @@ describe("replies", () => {
   it("offers the jok of the card's colour, or the refusal", () => {
     expect(wayOut(card, [1, 0, 0])).toBe("jok");
     expect(wayOut(card, [0, 1, 1])).toBe("refuse");
-  });
-
-  it("names the neighbours", () => {
-    expect(withNames("{left}, {right} ?", card, (seat) => "ABCD"[seat]!)).toBe("B, D ?");
   });
 
   it("tells replies apart by their kind", () => {

@@ -4,7 +4,7 @@ import type { Caractere, Seat } from "../../generated/protocol";
 import type { Seen } from "$lib/stage.svelte";
 import { saidIn, saidOf, same, type Said } from "./replies";
 
-export interface Heard {
+interface Heard {
   seat: Seat;
   /** Nothing for a jok or a refusal. */
   said: Said | null;

@@ -7,7 +7,7 @@ export type View = FaceToFace.View;
 export type Pile = FaceToFace.Play["pile"];
 export type Direction = "ascending" | "descending";
 
-export const PILES: readonly Pile[] = ["own_ascending", "own_descending", "their_ascending", "their_descending"];
+const PILES: readonly Pile[] = ["own_ascending", "own_descending", "their_ascending", "their_descending"];
 const LEAST = 2;
 const DRAW = 2;
 
@@ -57,7 +57,7 @@ export function situationOf(view: View, seat: number, hand: readonly number[] = 
 }
 
 /** Whether a card fits a pile: the numbers alone (F2F-20 to F2F-23, F2F-32). */
-export function fitsTop(pile: Pile, card: number, top: number, jump: number): boolean {
+function fitsTop(pile: Pile, card: number, top: number, jump: number): boolean {
   switch (pile) {
     case "own_ascending": return card > top || card === top - jump;
     case "own_descending": return card < top || card === top + jump;
@@ -135,7 +135,7 @@ export function isDeadEndEverywhere(now: Situation, card: number): boolean {
 }
 
 /** Why two cards could not be laid, card by card: where each would go, and that nothing follows. */
-export interface Blockade {
+interface Blockade {
   kind: "single" | "first_card" | "no_card" | "no_pair";
   cards: { card: number; piles: Pile[] }[];
 }

@@ -6,11 +6,11 @@ import type { Seen } from "$lib/stage.svelte";
 import type { Direction, View } from "./cards";
 
 /** Whose pile a card was laid on, and which. */
-export function ownerOf(event: FaceToFace.Played | FaceToFace.TookBack): number {
+function ownerOf(event: FaceToFace.Played | FaceToFace.TookBack): number {
   return event.pile.startsWith("own") ? event.seat : 1 - event.seat;
 }
 
-export const directionOf = (event: FaceToFace.Played | FaceToFace.TookBack): Direction =>
+const directionOf = (event: FaceToFace.Played | FaceToFace.TookBack): Direction =>
   event.pile.endsWith("_ascending") ? "ascending" : "descending";
 
 /** The card that is landing on this pile right now. */

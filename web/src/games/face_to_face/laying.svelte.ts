@@ -6,7 +6,7 @@ import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pile
 import { Thoughts } from "./thoughts.svelte";
 
 /** So long a card can be taken back before it is sent, in milliseconds. */
-export const MOMENT = 3_000;
+export const TAKE_BACK_MS = 3_000;
 
 interface Step {
   move: { move: "end_turn" } | (Lay & { move: "play" });
@@ -14,7 +14,7 @@ interface Step {
   danger: Danger | null;
 }
 
-export type Asking = "trap" | "resign" | null;
+type Asking = "trap" | "resign" | null;
 
 export class Laying {
   chosen = $state<number | null>(null);
@@ -148,7 +148,7 @@ export class Laying {
     this.#steps = [...this.#steps.map((step) => ({ ...step, ready: true })), { move: { move: "play", ...lay }, ready: false, danger }];
     if (this.plan.some((planned) => planned.card === lay.card)) this.#thoughts.plan = this.plan.filter((planned) => planned.card !== lay.card);
     clearTimeout(this.#timer);
-    if (!danger) this.#timer = setTimeout(() => this.confirm(), MOMENT);
+    if (!danger) this.#timer = setTimeout(() => this.confirm(), TAKE_BACK_MS);
     this.settle();
   }
 

@@ -2,7 +2,7 @@
 
 import type { Incroyable } from "../../generated/protocol";
 
-export interface Spot { x: number; y: number; wide: number; high: number }
+interface Spot { x: number; y: number; wide: number; high: number }
 /** `tile` is the shorter side of a cell, and so how thick the track is. */
 export interface Laid { spots: Spot[]; tile: number; width: number; height: number }
 

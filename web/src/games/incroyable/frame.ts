@@ -84,7 +84,7 @@ function settled(open: Frame, { question, kind, unit, note, reckoning }: Incroya
   };
 }
 
-export const EMPTY: Frame = {
+const EMPTY: Frame = {
   questioner: 0, question: null, position: [], estimates: {}, speakers: [], moving: [], said: {}, challenge: null,
   answer: null, note: null, success: null, points: {}, stake: null, survivors: [], announced: null, bets: {},
 };

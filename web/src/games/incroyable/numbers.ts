@@ -1,21 +1,18 @@
 // Numbers as people write them: 1 234 in French, 1,234 in English; but the year 1863 has no separator.
 
-import { sayingIn, words } from "$lib/words.svelte";
+import { words } from "$lib/words.svelte";
 import type { Words } from "../../generated/protocol";
 
-/** What a number is about: quantity, date or percentage, and its unit. */
-export interface About { kind: string; unit: Words }
+/** What a number measures: quantity, date or percentage, and its unit. */
+export interface Measure { kind: string; unit: Words }
 
-export function figure(value: number, about?: About | null): string {
+export function figure(value: number, about?: Measure | null): string {
   return about?.kind === "date" ? String(value) : new Intl.NumberFormat(words.language).format(value);
 }
 
 /** The unit after a number: English writes 45%, French 45 %. */
-export function withUnit(value: number, about?: About | null): string {
+export function withUnit(value: number, about?: Measure | null): string {
   const unit = about ? words.of(about.unit) : "";
   const apart = about?.kind === "percentage" && words.language === "en" ? "" : "\u00A0";
   return unit ? `${figure(value, about)}${apart}${unit}` : figure(value, about);
 }
-
-/** The interface's own words of this game. */
-export const t = sayingIn("incroyable");

@@ -3,10 +3,10 @@
 import type { Incroyable } from "../../generated/protocol";
 import type { Pace } from "$lib/stage.svelte";
 
-export const STEP = 170;
+export const STEP_MS = 170;
 /** A breath before the first digit of the answer, and from digit to digit. */
-export const BREATH = 1_000;
-export const DIGIT = 620;
+export const BREATH_MS = 1_000;
+export const DIGIT_MS = 620;
 
 const PACES: Partial<Record<Incroyable.Event["event"], number>> = {
   estimated: 750,
@@ -14,7 +14,7 @@ const PACES: Partial<Record<Incroyable.Event["event"], number>> = {
   passed: 900,
   raised: 1_600,
   challenged: 2_600,
-  answer_read: BREATH + 4 * DIGIT + 1_400,
+  answer_read: BREATH_MS + 4 * DIGIT_MS + 1_400,
   challenge_judged: 2_000,
   announced: 1_200,
   bet_shown: 900,
@@ -25,7 +25,7 @@ const PACES: Partial<Record<Incroyable.Event["event"], number>> = {
 export const pace: Pace = (any) => {
   const event = any as Incroyable.Event;
   if (event.event === "scored") return event.points ? 650 : 250;
-  if (event.event === "walked") return 700 + STEP * path(event).length;
+  if (event.event === "walked") return 700 + STEP_MS * path(event).length;
   return PACES[event.event] ?? 0;
 };
 

@@ -4,13 +4,7 @@ import type { Incroyable } from "../../generated/protocol";
 import type { Seen } from "$lib/stage.svelte";
 import { words } from "$lib/words.svelte";
 import { fold, frameOf, isReveal, type Frame } from "./frame";
-import { t } from "./numbers";
-
-/** A large board beside a pad plays what happens; a small one leaves it to the pad. */
-class Beside {
-  board = $state(false);
-}
-export const beside = new Beside();
+import { say } from "./say";
 
 export class Scene {
   before: Frame = $derived.by(() => frameOf(this.view));
@@ -30,7 +24,7 @@ export class Scene {
   get line(): string {
     const now = this.now;
     if (!now) return "";
-    return now.event === "answer_read" ? t("card-turns", { name: words.name(this.before.questioner) }) : words.event(now, "incroyable");
+    return now.event === "answer_read" ? say("card-turns", { name: words.name(this.before.questioner) }) : words.event(now, "incroyable");
   }
 
   get now(): Incroyable.Event | null {

@@ -6,7 +6,7 @@ import { tidied, type Written } from "$lib/written";
 export const lacks = ({ answer }: Written): "answer" | null => (/^\d{1,4}$/.test(answer.trim()) && Number(answer) >= 1 ? null : "answer");
 
 export function card(written: Written, language: Language): Record<string, unknown> {
-  const said = (name: string, text: string): Record<string, unknown> => (tidied(text) ? { [name]: { [language]: tidied(text) } } : {});
-  const unit = written.kind === "quantity" ? said("unit", written.unit) : {};
-  return { answer: Number(written.answer), kind: written.kind, ...unit, ...said("note", written.note) };
+  const field = (name: string, text: string): Record<string, unknown> => (tidied(text) ? { [name]: { [language]: tidied(text) } } : {});
+  const unit = written.kind === "quantity" ? field("unit", written.unit) : {};
+  return { answer: Number(written.answer), kind: written.kind, ...unit, ...field("note", written.note) };
 }

@@ -86,21 +86,21 @@ export function deciding(columns: readonly Column[]): number[] {
 }
 
 /** Each person's part of the count on stage: with six people it takes less than twelve seconds. */
-export const PER_PERSON = 1_900;
-const TURN = 500;
-const READ_FORECASTS = 1_500;
-const WALK = 1_300;
+export const PER_PERSON_MS = 1_900;
+const TURN_MS = 500;
+const READ_FORECASTS_MS = 1_500;
+const WALK_MS = 1_300;
 
 /** When each beat comes, in milliseconds from the beginning, for so many people and ballots. */
 export function timeline(people: number, ballots: number): { at: number; beat: Beat }[] {
-  const from = TURN + READ_FORECASTS;
-  const every = (people * PER_PERSON - from - WALK) / (ballots + 1); // The last one keeps everybody waiting twice as long.
+  const from = TURN_MS + READ_FORECASTS_MS;
+  const every = (people * PER_PERSON_MS - from - WALK_MS) / (ballots + 1); // The last one keeps everybody waiting twice as long.
   const laid = Array.from({ length: ballots }, (_, index) => ({
     at: Math.round(from + (index + (index === ballots - 1 ? 1 : 0)) * every),
     beat: { turned: true, laid: index + 1, scored: false },
   }));
   return [
-    { at: TURN, beat: { turned: true, laid: 0, scored: false } },
+    { at: TURN_MS, beat: { turned: true, laid: 0, scored: false } },
     ...laid,
     { at: Math.round(from + (ballots + 1) * every), beat: DONE },
   ];

@@ -1,0 +1,3 @@
+import { sayingIn } from "$lib/words.svelte";
+
+export const say = sayingIn("incroyable");
