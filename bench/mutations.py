@@ -34,10 +34,10 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
     ast.RShift: (">>", "<<"),
 }
 SIBLINGS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-UNCHANGED_CALLS = {"isinstance", "getattr", "setattr", "force_setattr", "TypeVar", "ParamSpec"}
+LEFT_ALONE_CALLS = {"isinstance", "getattr", "setattr", "force_setattr", "TypeVar", "ParamSpec"}
 """Calls that only crash with other arguments: nobody would make that mistake."""
 NO_RULE = {"__test__", "SMALL_TALK"}
-"""A word to pytest, and words for random players."""
+"""Names whose values no rule depends on: a flag for pytest, words for random players."""
 CODE_LIKE = re.compile(r"[\w-]+")
 """Texts that something depends on; sentences are for people."""
 
@@ -289,7 +289,7 @@ class _Maker(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         """Two arguments change places; or everybody is meant, not only who has stayed."""
-        if isinstance(node.func, ast.Name) and node.func.id in UNCHANGED_CALLS:
+        if isinstance(node.func, ast.Name) and node.func.id in LEFT_ALONE_CALLS:
             return
         if isinstance(node.func, ast.Attribute) and node.func.attr == "at_the_table":
             self.put(node, f"{self.words(node.func.value)}.present")
