@@ -186,7 +186,7 @@ class _Maker(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """Only the value: types are checked elsewhere."""
+        """Only the value: types are mypy's."""
         if node.value is not None and "TypeAlias" not in ast.unparse(node.annotation):
             self.visit(node.value)
 
@@ -213,7 +213,7 @@ class _Maker(ast.NodeVisitor):
         self.visit(node.value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Nobody complains. (What a subclass must bring is not forgotten.)"""
+        """Nothing is raised. (A subclass must override what is not implemented.)"""
         if node.exc is not None and ast.unparse(node.exc) != "NotImplementedError":
             self.put(node, "pass")
             self.generic_visit(node)

@@ -27,17 +27,17 @@ SPEAKS_UP = 0.2
 
 
 class Typist:
-    """A keyboard that types by itself: first what it was told to, then for whoever is asked."""
+    """A keyboard that types by itself: first the given lines, then the answers of the person who is asked."""
 
     def __init__(self, lines: Sequence[str], seed: int, kind: str = "sensible") -> None:
         self.lines = list(lines)
         self.kind = kind
-        self.rng = Random(seed)  # noqa: S311 - nobody is to be surprised
+        self.rng = Random(seed)  # noqa: S311 - reproducible, not secret
         self.minds: dict[Seat, Bot] = {}
         self.visit: Visit | None = None
 
     def isatty(self) -> bool:
-        """Nobody sees what is typed, unless the screen shows it."""
+        """Nothing is echoed: the screen shows what is typed."""
         return False
 
     def fileno(self) -> int:

@@ -44,7 +44,7 @@ class Watch:
         """A game was dealt."""
 
     def look(self, state: Any) -> None:
-        """Somebody answered."""
+        """An answer was carried out."""
 
     def over(self, state: Any, finished: FinishedGame) -> None:
         """The game ended."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.cells import cell_len
@@ -56,6 +56,13 @@ class Progress(NamedTuple):
     far: Mapping[Seat, int]
     goal: int
     leaders: tuple[Seat, ...]
+
+
+def race(view: Any, counted: str, number: int, goal: int) -> Progress:
+    """How far the pawns of those present are on the way to a goal."""
+    far = {seat: view.position[seat] for seat in view.present}
+    best = max(far.values(), default=0)
+    return Progress("progress", counted, number, far, goal, tuple(seat for seat in far if far[seat] == best))
 
 
 class Look:
