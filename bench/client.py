@@ -24,7 +24,7 @@ from tests.browser.hands import Hand, play
 from tests.server.serving import WIDE, ServerProcess, server_process
 
 RUNS = 5
-SLOWER = 4
+CPU_SLOWDOWN = 4
 """How many times slower the processor of a mid-range phone is than this one, as Lighthouse has it."""
 MEGABITS = 20
 WIFI = {
@@ -34,8 +34,7 @@ WIFI = {
     "uploadThroughput": MEGABITS * 1e6 / 8,
 }
 PAWNS = 10
-WATCHED = 10.0
-"""Seconds that the board is looked at."""
+WATCHED_SECONDS = 10.0
 OBSERVE = """
 window.measured = { long: 0, longest: 0, shift: 0 };
 new PerformanceObserver((list) => {
@@ -138,7 +137,7 @@ def throttled(page: Page) -> CDPSession:
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", WIFI)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
     return session
 
 
@@ -187,7 +186,7 @@ def frames(browser: Browser, server: ServerProcess) -> Figures:
     board.wait_until(lambda: len(board.line.names) == PAWNS, "the board sees nobody")
     host.start()
     board.page.get_by_role("main").wait_for()
-    gaps: list[float] = board.page.evaluate(FRAMES, WATCHED * 1000)
+    gaps: list[float] = board.page.evaluate(FRAMES, WATCHED_SECONDS * 1000)
     new.close()
     late = sum(gap > 25 for gap in gaps) / len(gaps)
     return {"frames_per_second_ten_pawns": 1000 / statistics.fmean(gaps), "frames_late_share_ten_pawns": late}

@@ -4,7 +4,7 @@
 
 Every acknowledged answer must be in its table once, every game must end by the rules, and nobody may have seen what
 was not on disk. `tests/faults` says how each of that is checked; the same with fewer kills is part of `make test`.
-To kill a process is not to pull the plug: whether the disk keeps what it was told to keep is for SQLite
+To kill a process is not to pull the plug: whether the disk keeps what it was printed to keep is for SQLite
 (`synchronous=FULL`) and the machine to say.
 """
 
@@ -20,7 +20,7 @@ from time import perf_counter
 from tests.faults.killing import Plan, kill
 from tests.faults.ledger import FAULTS, Evening
 
-MOST_TOLD = 20
+MOST_FAULTS_PRINTED = 20
 LINES = (
     ("kills", "kills"),
     ("  at any instant", "kills at any instant"),
@@ -72,14 +72,14 @@ class Progress:
     """A line now and then, and every fault at once."""
 
     def __init__(self) -> None:
-        self.told = 0
+        self.printed = 0
 
     def __call__(self, evening: Evening) -> None:
         """After a kill."""
         figures = evening.figures
-        for fault, what in evening.faults[self.told : MOST_TOLD]:
+        for fault, what in evening.faults[self.printed : MOST_FAULTS_PRINTED]:
             print(f"{fault}: {what}"[:2000], file=sys.stderr, flush=True)
-        self.told = len(evening.faults)
+        self.printed = len(evening.faults)
         if figures["kills"] % 50 == 0:
             print(f"{figures['kills']:,} kills, {figures['accepted']:,} answers", file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""The load client of our server. Opens tables, keeps them busy, and tells in lines of JSON how far it is.
+"""The load client of our server. Opens tables, keeps them busy, and reports its progress in lines of JSON.
 
     python -m bench.load PORT duel TABLES WARM_UP_SECONDS SECONDS
     python -m bench.load PORT vote|guess TABLES WARM_UP_SECONDS SECONDS
@@ -27,10 +27,10 @@ from bench.players import Player, Record, Seats
 from bench.rooms import DuelRoom, Room, SecretRoom
 
 HOST = "127.0.0.1"
-OPENED_TOGETHER = 20  # A larger crowd would only queue.
+MOST_OPENED_AT_ONCE = 20  # More at once would only queue.
 REST_SECONDS = 5.0
-PATIENCE_SECONDS = 25.0
-PINGS_A_SECOND = 50  # How often somebody's turn to ping comes; each player pings as often as the server says.
+TIMEOUT_SECONDS = 25.0
+PINGS_A_SECOND = 50  # How often the ping loop wakes; each player pings as often as the server says.
 
 WORKS: dict[str, Callable[[Record], Room]] = {
     "duel": lambda record: DuelRoom("face_to_face", 2, {}, record),
@@ -39,29 +39,29 @@ WORKS: dict[str, Callable[[Record], Room]] = {
 }
 
 
-def tell(event: str, **figures: float) -> None:
-    """A line for whoever started us."""
+def report(event: str, **figures: float) -> None:
+    """Print a line for the parent process."""
     print(json.dumps({"event": event, **figures}), flush=True)
 
 
 # Opening ----------------------------------------------------------------------------------------------------
 
 
-class Door:
+class HttpClient:
     """One connection over which tables are opened and joined."""
 
     def __init__(self, port: int) -> None:
         self.http = HTTPConnection(HOST, port)
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers."""
+        """The body of the response."""
         self.http.request("POST", path, json.dumps(body), {"content-type": "application/json"})
-        answer = self.http.getresponse()
-        read = answer.read()
-        if answer.status != 201:
-            raise RuntimeError(f"the server answers {answer.status} to {path}: {read!r}")
-        content: dict[str, Any] = json.loads(read)
-        return content
+        response = self.http.getresponse()
+        content = response.read()
+        if response.status != 201:
+            raise RuntimeError(f"the server answers {response.status} to {path}: {content!r}")
+        decoded: dict[str, Any] = json.loads(content)
+        return decoded
 
     def open(self, rooms: Sequence[Room]) -> list[Seats]:
         """Open a table for each of these rooms, and have everybody sit down."""
@@ -77,31 +77,31 @@ class Door:
 async def open_rooms(port: int, rooms: Sequence[Room]) -> list[Player]:
     """Open the tables, connect everybody, and deal."""
     loop = asyncio.get_running_loop()
-    shares = [rooms[index::OPENED_TOGETHER] for index in range(min(OPENED_TOGETHER, len(rooms)))]
+    shares = [rooms[index::MOST_OPENED_AT_ONCE] for index in range(min(MOST_OPENED_AT_ONCE, len(rooms)))]
     players: list[Player] = []
-    with ThreadPoolExecutor(OPENED_TOGETHER) as threads:
-        opened = [loop.run_in_executor(threads, Door(port).open, share) for share in shares]
+    with ThreadPoolExecutor(MOST_OPENED_AT_ONCE) as threads:
+        opened = [loop.run_in_executor(threads, HttpClient(port).open, share) for share in shares]
         for share, taken in zip(shares, await asyncio.gather(*opened), strict=True):
             for room, seats in zip(share, taken, strict=True):
                 players += room.seat(seats, port)
-    for index in range(0, len(players), OPENED_TOGETHER):
+    for index in range(0, len(players), MOST_OPENED_AT_ONCE):
         await asyncio.gather(
             *(
-                loop.create_connection(player.itself, HOST, port)
-                for player in players[index : index + OPENED_TOGETHER]
+                loop.create_connection(player.as_factory, HOST, port)
+                for player in players[index : index + MOST_OPENED_AT_ONCE]
             )
         )
-    await until(lambda: all(room.is_complete for room in rooms), "connected")
-    for index in range(0, len(rooms), OPENED_TOGETHER):
-        some = rooms[index : index + OPENED_TOGETHER]
+    await wait_until(lambda: all(room.is_complete for room in rooms), "connected")
+    for index in range(0, len(rooms), MOST_OPENED_AT_ONCE):
+        some = rooms[index : index + MOST_OPENED_AT_ONCE]
         for room in some:
             room.deal()
-        await until(lambda some=some: all(room.is_dealt for room in some), "dealt")  # type: ignore[misc]
+        await wait_until(lambda some=some: all(room.is_dealt for room in some), "dealt")  # type: ignore[misc]
     return players
 
 
-async def until(is_so: Callable[[], bool], what: str, seconds: float = PATIENCE_SECONDS) -> None:
-    """Wait until it is so."""
+async def wait_until(is_so: Callable[[], bool], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
+    """Wait wait_until it is so."""
     end = perf_counter() + seconds
     while not is_so():
         if perf_counter() > end:
@@ -130,21 +130,21 @@ async def load(port: int, work: str, tables: int, warm_up: float, seconds: float
     rooms = [WORKS[work](record) for _ in range(tables)]
     players = await open_rooms(port, rooms)
     pinging = asyncio.create_task(keep_pinging(players, players[0].ping_every))
-    tell("connected")
+    report("connected")
     for room in rooms:
         room.start()
     await asyncio.sleep(warm_up)
-    tell("measuring")
+    report("measuring")
     record.on = True
     start = perf_counter()
     await asyncio.sleep(seconds)
     record.on = False
-    tell("measured", **record.figures(perf_counter() - start))
+    report("measured", **record.figures(perf_counter() - start))
     for room in rooms:
         room.stopping = True
-    await until(lambda: all(room.is_resting for room in rooms), "at rest", REST_SECONDS)
+    await wait_until(lambda: all(room.is_resting for room in rooms), "at rest", REST_SECONDS)
     pinging.cancel()
-    tell("rested")
+    report("rested")
 
 
 async def idle(port: int, tables: int, more: int) -> None:
@@ -155,7 +155,7 @@ async def idle(port: int, tables: int, more: int) -> None:
     for count in (tables, more):
         players += await open_rooms(port, [WORKS["duel"](Record()) for _ in range(count)])
         pinging = pinging or asyncio.create_task(keep_pinging(players, players[0].ping_every))
-        tell("connected", players=len(players))
+        report("connected", players=len(players))
         await loop.run_in_executor(None, sys.stdin.readline)
 
 
@@ -168,14 +168,14 @@ def main(port: str, work: str, tables: str, *times: str) -> None:
         doing = load(int(port), work, int(tables), float(times[0]), float(times[1]))
 
     async def watched() -> None:
-        asyncio.get_running_loop().set_exception_handler(_give_up)
+        asyncio.get_running_loop().set_exception_handler(_exit_on_error)
         await doing
 
     gc.disable()  # Its pauses would look like the server's; there is next to nothing for it to find.
     uvloop.run(watched())
 
 
-def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _exit_on_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """A mistake in one table's script would otherwise only show as a table that stalls."""
     loop.default_exception_handler(context)
     os._exit(1)

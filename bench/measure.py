@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from select import select
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 SERVER_CORE, CLIENT_CORE = 0, 1  # Apart, so that the load never takes time from what it loads.
@@ -24,7 +24,7 @@ IDLE_ROOMS = 1000
 WARM_UP_SECONDS = 2.0  # Node has compiled what is hot by then.
 SETTLE_SECONDS = 3.0
 IDLE_SECONDS = 10.0  # The peer pings each player every ten seconds, our players ping every five.
-PATIENCE_SECONDS = 30.0  # For any step that should take a few seconds at most.
+TIMEOUT_SECONDS = 30.0  # For any step that should take a few seconds at most.
 
 
 class BenchError(Exception):
@@ -62,27 +62,27 @@ class IdleFigures:
 
 
 class PinnedProcess:
-    """A process on one core that tells in lines of JSON how far it is."""
+    """A process on one core that reports its progress in lines of JSON."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
 
     def wait_for(self, event: str, seconds: float) -> dict[str, Any]:
-        """Wait for the next line, which must tell of this event."""
+        """Wait for the next line, which must report this event."""
         output = self._process.stdout
         assert output is not None
         if not select([output], [], [], seconds)[0]:
-            raise BenchError(f"{self._process.args!r} did not tell of {event!r} in {seconds:g} s")
+            raise BenchError(f"{self._process.args!r} did not report {event!r} in {seconds:g} s")
         line = output.readline()
         if not line:
             raise BenchError(f"{self._process.args!r} ended before {event!r}")
-        told: dict[str, Any] = json.loads(line)
-        if told["event"] != event:
-            raise BenchError(f"{self._process.args!r} told of {told['event']!r} instead of {event!r}")
-        return told
+        report: dict[str, Any] = json.loads(line)
+        if report["event"] != event:
+            raise BenchError(f"{self._process.args!r} reported {report['event']!r} instead of {event!r}")
+        return report
 
-    def say(self, line: str) -> None:
-        """Write a line to its input."""
+    def write_line(self, line: str) -> None:
+        """To its standard input."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{line}\n".encode())
 
@@ -90,6 +90,12 @@ class PinnedProcess:
         """Resident memory now, as the kernel counts it (VmRSS)."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+
+    def share_of_core(self, seconds: float) -> float:
+        """How much of its core it uses during the next seconds."""
+        start, used = perf_counter(), self.processor_seconds()
+        sleep(seconds)
+        return (self.processor_seconds() - used) / (perf_counter() - start)
 
     def processor_seconds(self) -> float:
         """Processor time used until now, in user and system mode, by all threads."""
@@ -123,21 +129,21 @@ def pinned(
 
 def measure_load(server: PinnedProcess, client: PinnedProcess, rooms: int, players: int) -> LoadFigures:
     """Have the load client do its work, and see what both use meanwhile."""
-    client.wait_for("connected", PATIENCE_SECONDS)
-    client.wait_for("measuring", PATIENCE_SECONDS)
+    client.wait_for("connected", TIMEOUT_SECONDS)
+    client.wait_for("measuring", TIMEOUT_SECONDS)
     start, server_start, client_start = perf_counter(), server.processor_seconds(), client.processor_seconds()
-    told = client.wait_for("measured", PATIENCE_SECONDS)
+    report = client.wait_for("measured", TIMEOUT_SECONDS)
     seconds = perf_counter() - start
     server_busy = (server.processor_seconds() - server_start) / seconds
     client_busy = (client.processor_seconds() - client_start) / seconds
-    client.wait_for("rested", PATIENCE_SECONDS)
+    client.wait_for("rested", TIMEOUT_SECONDS)
     return LoadFigures(
         rooms=rooms,
         players=players,
-        moves_per_second=told["moves_per_second"],
-        p50_milliseconds=told["p50_milliseconds"],
-        p99_milliseconds=told["p99_milliseconds"],
-        bytes_per_frame=told["bytes_per_frame"],
+        moves_per_second=report["moves_per_second"],
+        p50_milliseconds=report["p50_milliseconds"],
+        p99_milliseconds=report["p99_milliseconds"],
+        bytes_per_frame=report["bytes_per_frame"],
         server_busy=server_busy,
         client_busy=client_busy,
     )

@@ -45,7 +45,7 @@ TESTS = (
     *("tests/rules", "tests/properties", "tests/secrecy", "tests/decks"),
     *("tests/words/test_refusals.py", "tests/tables/test_questions.py"),
 )
-APART = (
+SKIPPED = (
     "test_wire",
     "test_disk",
     "test_endings",
@@ -53,18 +53,18 @@ APART = (
     "test_reimagined",
 )
 """Tests of the server and of the disk, and long random games: slow, and they catch what others have caught."""
-KNOWN = ROOT / "build" / "mutants.jsonl"
-VERDICTS = ROOT / "build" / "mutants.txt"
+COVERAGE_FILE = ROOT / "build" / "mutants.jsonl"
+VERDICTS_FILE = ROOT / "build" / "mutants.txt"
 MISSED = "missed"
 EXPLAINED = ROOT / "docs" / "mutants.md"
-MEMORY = 4 << 30
+MEMORY_BYTES = 4 << 30
 FIRST_FILES = 5
 
 Lines = dict[str, list[int]]
 
 
 @dataclass
-class Known:
+class RecordedTest:
     """What a test runs (lines by file) and the processor seconds it takes."""
 
     seconds: float
@@ -73,10 +73,10 @@ class Known:
 
 @dataclass
 class Running:
-    """A mutant being tried."""
+    """A mutant whose process runs, and what it has printed."""
 
     mutant: Mutant
-    told: bytes = b""
+    output: bytes = b""
 
 
 # The run ----------------------------------------------------------------------------------------------------
@@ -99,19 +99,19 @@ class Planting:
         self.at_import = {(name, line) for name in data.measured_files() for line in data.lines(name) or ()}
         self.items = {item.nodeid: item for item in session.items}
         self.functions = _functions()
-        self.remembering = _remembering("tablee."), _remembering("tests.")
+        self.cached_functions = _cached_functions("tablee."), _cached_functions("tests.")
         self.killers: dict[tuple[Path, str], list[str]] = {}
         gc.collect()
         gc.freeze()
-        self.known = self.look()
+        self.known = self.run_all_tests()
         self.tests_of_line = _by_line(self.known)
         mutants = list(all_mutants(FOLDERS, self.is_wanted))
         if self.args.sample:
-            mutants = sorted(mutants, key=self.lot)[: self.args.sample]
+            mutants = sorted(mutants, key=self.sample_order)[: self.args.sample]
         if self.args.resume:
             mutants = self.not_caught_before(mutants)
         else:
-            VERDICTS.unlink(missing_ok=True)
+            VERDICTS_FILE.unlink(missing_ok=True)
         self.plant(mutants)
         return True
 
@@ -125,14 +125,14 @@ class Planting:
         """Whether mistakes are planted in this file."""
         return path.name not in NOT_RULES and self.args.file in str(path)
 
-    def lot(self, mutant: Mutant) -> bytes:
+    def sample_order(self, mutant: Mutant) -> bytes:
         """Mutants in this order are in no order, and in the same one when the lines around them change."""
         return hashlib.sha256(f"{self.args.seed} {name_of(mutant)} {mutant.start}".encode()).digest()
 
     def not_caught_before(self, mutants: list[Mutant]) -> list[Mutant]:
         """Those that are still to be tried; what was caught is noted again."""
-        told = [line.rpartition(": ") for line in VERDICTS.read_text().splitlines()] if VERDICTS.exists() else []
-        last = {name: verdict for name, _, verdict in told}
+        lines = VERDICTS_FILE.read_text().splitlines() if VERDICTS_FILE.exists() else []
+        last = {name: verdict for name, _, verdict in (line.rpartition(": ") for line in lines)}
         caught = {name: verdict for name, verdict in last.items() if verdict != MISSED}
         rest = []
         for mutant in mutants:
@@ -144,46 +144,46 @@ class Planting:
 
     # Which test runs which lines -------------------------------------------------------------------------
 
-    def look(self) -> dict[str, Known]:
+    def run_all_tests(self) -> dict[str, RecordedTest]:
         """What each test runs; only tests in files that have changed since are run again.
 
-        (Every test is noted at once: who interrupts a run goes on from there.)
+        (Every test is written down at once: an interrupted run goes on from there.)
         """
         stamps = _stamps(self.items)
         known = {}
-        for line in KNOWN.read_text().splitlines() if KNOWN.exists() else ():
+        for line in COVERAGE_FILE.read_text().splitlines() if COVERAGE_FILE.exists() else ():
             stamp, nodeid, seconds, lines = json.loads(line)
             if stamps.get(nodeid) == stamp:
-                known[nodeid] = Known(seconds, lines)
-        KNOWN.parent.mkdir(exist_ok=True)
-        with KNOWN.open("a") as kept:
-            for nodeid, what in self._looked_at([nodeid for nodeid in self.items if nodeid not in known]):
+                known[nodeid] = RecordedTest(seconds, lines)
+        COVERAGE_FILE.parent.mkdir(exist_ok=True)
+        with COVERAGE_FILE.open("a") as kept:
+            for nodeid, what in self._run_in_fork([nodeid for nodeid in self.items if nodeid not in known]):
                 known[nodeid] = what
                 kept.write(json.dumps((stamps[nodeid], nodeid, what.seconds, what.lines)) + "\n")
                 kept.flush()
         return known
 
-    def _looked_at(self, nodeids: list[str]) -> Iterator[tuple[str, Known]]:
+    def _run_in_fork(self, nodeids: list[str]) -> Iterator[tuple[str, RecordedTest]]:
         """In another process, so that nothing of it stays in this one."""
         if not nodeids:
             return
-        pipe = _forked(lambda: self._look(nodeids))
-        with open(pipe) as told, _progress() as progress:
+        pipe = _forked(lambda: self._run_and_record(nodeids))
+        with open(pipe) as output, _progress() as progress:
             bar = progress.add_task("all tests, once", total=len(nodeids))
-            for line in told:
+            for line in output:
                 progress.advance(bar)
                 progress.refresh()
                 nodeid, failed, seconds, lines = json.loads(line)
                 if failed:
                     pytest.exit(f"{nodeid} fails without any mistake planted", returncode=1)
-                yield nodeid, Known(seconds, lines)
+                yield nodeid, RecordedTest(seconds, lines)
 
-    def _look(self, nodeids: list[str]) -> Iterator[str]:
+    def _run_and_record(self, nodeids: list[str]) -> Iterator[str]:
         folders = [f"{folder}/*" for folder in FOLDERS]
         name = ""
         for nodeid, following in zip(nodeids, [*nodeids[1:], None], strict=True):
             name, before = nodeid.partition("[")[0], name
-            self.forget(tests=name != before)  # what tests share takes too long to be made for each of them
+            self.clear_caches(tests=name != before)  # what tests share takes too long to be made for each of them
             coverage = _coverage(folders)
             coverage.start()
             since = time.process_time()
@@ -194,9 +194,9 @@ class Planting:
             lines = {name: sorted(data.lines(name) or ()) for name in data.measured_files()}
             yield json.dumps((nodeid, self.failed, seconds, lines))
 
-    def forget(self, tests: bool) -> None:
-        """What functions remember is worked out again."""
-        ours, theirs = self.remembering
+    def clear_caches(self, tests: bool) -> None:
+        """Cached functions compute anew."""
+        ours, theirs = self.cached_functions
         for function in (*ours, *(theirs if tests else ())):
             function.cache_clear()
 
@@ -215,11 +215,11 @@ class Planting:
             while waiting or running:
                 while waiting and len(running) < self.args.jobs:
                     mutant = waiting.pop()
-                    running[_forked(functools.partial(self.tried, mutant))] = Running(mutant)
+                    running[_forked(functools.partial(self.run_mutant, mutant))] = Running(mutant)
                 for pipe in select.select(list(running), [], [])[0]:
-                    told = os.read(pipe, 1 << 16)
-                    running[pipe].told += told
-                    if not told:
+                    data = os.read(pipe, 1 << 16)
+                    running[pipe].output += data
+                    if not data:
                         os.close(pipe)
                         self.finished(running.pop(pipe))
                         progress.advance(bar)
@@ -227,26 +227,26 @@ class Planting:
                 progress.update(bar, description=f"mistakes: {len(self.verdicts) - caught} missed")
                 progress.refresh()
 
-    def tried(self, mutant: Mutant) -> Iterator[str]:
+    def run_mutant(self, mutant: Mutant) -> Iterator[str]:
         """The tests that run the lines; and if they run at import, all that have to do with it, imported anew.
 
-        The last thing told is what came of it: the test that failed, or nothing.
+        The last line is the verdict: the test that failed, or nothing.
         """
         yield ""
         lines = [(str(mutant.path), line) for line in range(mutant.first, mutant.last + 1)]
         direct = {nodeid for line in lines for nodeid in self.tests_of_line.get(line, ())}
         if direct and mutant.function:
-            yield from self.try_here(mutant, self.chosen(mutant, direct))
+            yield from self.run_patched(mutant, self.chosen(mutant, direct))
         early = not mutant.function or any(line in self.at_import for line in lines)
         if early and not self.failed:
-            yield from self.try_anew(mutant, self.chosen(mutant, self.near(mutant)))
+            yield from self.run_reimported(mutant, self.chosen(mutant, self.near(mutant)))
 
     def finished(self, running: Running) -> None:
         """Note what has become of a mutant."""
-        mutant, verdict = running.mutant, running.told.decode().splitlines()[-1]
+        mutant, verdict = running.mutant, running.output.decode().splitlines()[-1]
         self.verdicts[mutant] = verdict
-        with VERDICTS.open("a") as told:
-            told.write(f"{name_of(mutant)}: {verdict or MISSED}\n")
+        with VERDICTS_FILE.open("a") as file:
+            file.write(f"{name_of(mutant)}: {verdict or MISSED}\n")
         if verdict in self.known:
             self.killers.setdefault((mutant.path, mutant.function), []).append(verdict)
 
@@ -271,7 +271,7 @@ class Planting:
         of_each_file = {nodeid.split("::")[0]: nodeid for nodeid in reversed(quickest)}
         return list(dict.fromkeys((*killers, *in_time, *reversed(of_each_file.values()))))
 
-    def try_here(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
+    def run_patched(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
         """Functions get their new code where they are."""
         for key, code in _codes(compile(mutant.source(), str(mutant.path), "exec")):
             for function in self.functions.get(key, ()):
@@ -279,12 +279,12 @@ class Planting:
                     try:
                         function.__code__ = code
                     except ValueError:  # it uses other names of what is around it
-                        yield from self.try_anew(mutant, tests)
+                        yield from self.run_reimported(mutant, tests)
                         return
-        self.forget(tests=True)
-        yield from self._tried(tests)
+        self.clear_caches(tests=True)
+        yield from self._run_tests(tests)
 
-    def _tried(self, tests: list[str]) -> Iterator[str]:
+    def _run_tests(self, tests: list[str]) -> Iterator[str]:
         for nodeid, following in zip(tests, [*tests[1:], None], strict=True):
             yield "too slow"
             signal.setitimer(signal.ITIMER_PROF, 10 + 10 * self.known[nodeid].seconds)
@@ -293,7 +293,7 @@ class Planting:
                 break
         yield self.failed
 
-    def try_anew(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
+    def run_reimported(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
         """Everything of ours is imported again, with the mistake in it."""
         for name in [name for name in sys.modules if name.split(".")[0] in ("tablee", "tests")]:
             del sys.modules[name]
@@ -307,16 +307,16 @@ class Planting:
         yield "too slow"
         seconds = sum(self.known[nodeid].seconds for nodeid in tests)
         signal.setitimer(signal.ITIMER_PROF, 60 + 10 * seconds)
-        again = Again(tests)
+        some_tests = SomeTests(tests)
         files = [file for file, _ in Counter(nodeid.split("::")[0] for nodeid in tests).most_common()]
         for some in (files[:FIRST_FILES], files[FIRST_FILES:]):  # importing them all takes longer than most tests
-            if some and not again.failed:
-                pytest.main([*OPTIONS, *some], plugins=[again])
-        self.failed = again.failed
-        yield again.failed
+            if some and not some_tests.failed:
+                pytest.main([*OPTIONS, *some], plugins=[some_tests])
+        self.failed = some_tests.failed
+        yield some_tests.failed
 
 
-class Again:
+class SomeTests:
     """Runs some tests of those collected, in this order, until one fails."""
 
     def __init__(self, tests: list[str]) -> None:
@@ -345,7 +345,7 @@ OPTIONS = ("-x", "-q", "-s", "-p", "no:xdist", "-p", "no:cacheprovider", "--root
 
 
 def _forked(work: Any) -> int:
-    """A process that does this and tells every line it yields; returns where to read them."""
+    """Fork a process that prints every line that `work` yields; returns the pipe to read them from."""
     ours, theirs = os.pipe()
     if os.fork():
         os.close(theirs)
@@ -355,7 +355,7 @@ def _forked(work: Any) -> int:
         nothing = os.open(os.devnull, os.O_RDWR)
         for number in (0, 1, 2):
             os.dup2(nothing, number)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         for line in work():
@@ -389,8 +389,8 @@ def _codes(code: CodeType) -> Iterator[tuple[tuple[str, str, int], CodeType]]:
             yield from _codes(inner)
 
 
-def _remembering(package: str) -> list[Any]:
-    """The functions that remember; but not the house decks, which take long to read."""
+def _cached_functions(package: str) -> list[Any]:
+    """The functions with a cache, but for the house decks, which take long to read."""
     return [
         thing
         for thing in gc.get_objects()
@@ -410,7 +410,7 @@ def _stamps(nodeids: Iterable[str]) -> dict[str, str]:
     return {nodeid: stamps[nodeid.split("::")[0]] for nodeid in nodeids}
 
 
-def _by_line(known: dict[str, Known]) -> dict[tuple[str, int], list[str]]:
+def _by_line(known: dict[str, RecordedTest]) -> dict[tuple[str, int], list[str]]:
     tests: dict[tuple[str, int], list[str]] = {}
     for nodeid, what in known.items():
         for name, lines in what.lines.items():
@@ -453,7 +453,7 @@ def _progress() -> Progress:
     return Progress(*columns, console=Console(stderr=True), auto_refresh=False)  # no thread: this process forks
 
 
-# What is told -----------------------------------------------------------------------------------------------
+# The report --------------------------------------------------------------------------------------------------
 
 
 def name_of(mutant: Mutant) -> str:
@@ -494,7 +494,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     files = [name for name in args.tests if name.endswith(".py")]
     for folder in args.tests:
         found = sorted(Path(folder).glob("test_*.py"))
-        files += [str(path) for path in found if not path.name.startswith(APART)]
+        files += [str(path) for path in found if not path.name.startswith(SKIPPED)]
     importing = _coverage([f"{folder}/*" for folder in FOLDERS])
     importing.start()
     planting = Planting(args, importing)

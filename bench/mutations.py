@@ -34,10 +34,10 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
     ast.RShift: (">>", "<<"),
 }
 SIBLINGS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-UNCHANGED_CALLS = {"isinstance", "getattr", "setattr", "force_setattr", "TypeVar", "ParamSpec"}
+LEFT_ALONE_CALLS = {"isinstance", "getattr", "setattr", "force_setattr", "TypeVar", "ParamSpec"}
 """Calls that only crash with other arguments: nobody would make that mistake."""
 NO_RULE = {"__test__", "SMALL_TALK"}
-"""A word to pytest, and words for random players."""
+"""Names whose values no rule depends on: a flag for pytest, words for random players."""
 CODE_LIKE = re.compile(r"[\w-]+")
 """Texts that something depends on; sentences are for people."""
 
@@ -186,7 +186,7 @@ class _Maker(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        """Only the value: types are checked elsewhere."""
+        """Only the value: types are mypy's."""
         if node.value is not None and "TypeAlias" not in ast.unparse(node.annotation):
             self.visit(node.value)
 
@@ -213,7 +213,7 @@ class _Maker(ast.NodeVisitor):
         self.visit(node.value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Nobody complains. (What a subclass must bring is not forgotten.)"""
+        """Nothing is raised. (A subclass must override what is not implemented.)"""
         if node.exc is not None and ast.unparse(node.exc) != "NotImplementedError":
             self.put(node, "pass")
             self.generic_visit(node)
@@ -289,7 +289,7 @@ class _Maker(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         """Two arguments change places; or everybody is meant, not only who has stayed."""
-        if isinstance(node.func, ast.Name) and node.func.id in UNCHANGED_CALLS:
+        if isinstance(node.func, ast.Name) and node.func.id in LEFT_ALONE_CALLS:
             return
         if isinstance(node.func, ast.Attribute) and node.func.attr == "at_the_table":
             self.put(node, f"{self.words(node.func.value)}.present")

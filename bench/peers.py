@@ -85,7 +85,7 @@ def open_spiel_loop(game: Any, random: Callable[[], float]) -> Callable[[], int]
 def documented_hearts() -> Peer:
     """OpenSpiel's C++ ``hearts`` as documented: four players, one deal."""
     game: Any = import_module("pyspiel").load_game("hearts")
-    return Peer("open_spiel/hearts", open_spiel_loop(game, Random(SEED).random), open_hearts().copy_all)
+    return Peer("open_spiel/hearts", open_spiel_loop(game, Random(SEED).random), tuned_hearts().copy_all)
 
 
 def documented_liars_poker() -> Peer:
@@ -93,7 +93,7 @@ def documented_liars_poker() -> Peer:
     import_module("open_spiel.python.games")  # Registers the games written in Python.
     game: Any = import_module("pyspiel").load_game("python_liars_poker")
     play = open_spiel_loop(game, Random(SEED).random)
-    return Peer("open_spiel/python_liars_poker", play, open_liars_poker().copy_all)
+    return Peer("open_spiel/python_liars_poker", play, tuned_liars_poker().copy_all)
 
 
 def documented_uno() -> Peer:
@@ -106,11 +106,11 @@ def documented_uno() -> Peer:
         trajectories, _ = env.run(is_training=False)
         return sum(len(seen) // 2 for seen in trajectories)  # State and action in turn.
 
-    return Peer("rlcard/uno", play, open_uno().copy_all)
+    return Peer("rlcard/uno", play, tuned_uno().copy_all)
 
 
-def open_hearts() -> Peer:
-    """Make OpenSpiel's C++ ``hearts`` ready, tuned: four players, one deal."""
+def tuned_hearts() -> Peer:
+    """OpenSpiel's C++ ``hearts``, tuned."""
     game: Any = import_module("pyspiel").load_game("hearts")
     random = Random(SEED).random
 
@@ -147,8 +147,8 @@ def open_hearts() -> Peer:
     return Peer("open_spiel/hearts, tuned", play, cloner(positions()))
 
 
-def open_liars_poker() -> Peer:
-    """Make OpenSpiel's ``python_liars_poker`` ready, tuned: two players, ten digits each."""
+def tuned_liars_poker() -> Peer:
+    """OpenSpiel's ``python_liars_poker``, tuned."""
     import_module("open_spiel.python.games")  # Registers the games written in Python.
     pyspiel: Any = import_module("pyspiel")
     game: Any = pyspiel.load_game("python_liars_poker")
@@ -190,8 +190,8 @@ def open_liars_poker() -> Peer:
     return Peer("open_spiel/python_liars_poker, tuned", play, cloner(positions()))
 
 
-def open_uno() -> Peer:
-    """Make RLCard's ``uno`` ready, tuned: two players, through its environment.
+def tuned_uno() -> Peer:
+    """RLCard's ``uno`` for two, tuned.
 
     Actions are given raw, as RLCard's own rule-based Uno agents do, which
     spares the environment the decoding of an action number.
@@ -289,13 +289,13 @@ def measure(peers: Sequence[Peer], seconds: float) -> list[PeerFigures]:
     ]
 
 
-OPEN: tuple[Callable[[], Peer], ...] = (
+PEERS: tuple[Callable[[], Peer], ...] = (
     documented_hearts,
     documented_liars_poker,
     documented_uno,
-    open_hearts,
-    open_liars_poker,
-    open_uno,
+    tuned_hearts,
+    tuned_liars_poker,
+    tuned_uno,
 )
 
 
@@ -305,7 +305,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="time for each peer (default: 2)")
     parser.add_argument("--json", action="store_true", help="print a JSON list on the last line")
     options = parser.parse_args(arguments)
-    figures = measure([open_peer() for open_peer in OPEN], options.seconds)
+    figures = measure([make_peer() for make_peer in PEERS], options.seconds)
     if options.json:
         print(json.dumps([asdict(one) for one in figures]))
         return

@@ -16,14 +16,14 @@ from tablee.protocol.incoming import Answer, ClientMessage, Command, Hello, Ping
 if TYPE_CHECKING:
     from bench.rooms import Room
 
-FINE = (b'{"tell":"accepted"', b'{"tell":"held"')
-TROUBLE = ("refused", "closed", "retry", "problem", "bye")
+ACKNOWLEDGED = (b'{"tell":"accepted"', b'{"tell":"held"')
+FAILURES = ("refused", "closed", "retry", "problem", "bye")
 
 # The frames of a WebSocket, as far as our server uses them. The library that does the handshake could read and write
 # them, too, but takes a care over it that would make the client the limit.
 TEXT = 0x81
 MASKED = 0x80
-SHORT = 126
+LENGTH_FOLLOWS = 126
 
 
 class Top(Struct):
@@ -40,7 +40,7 @@ class Side(Struct):
 
 
 class Seen(Struct):
-    """What the scripts go by in a view."""
+    """The fields of a view that the scripts read."""
 
     phase: str
     waiting: tuple[int, ...] = ()
@@ -49,8 +49,8 @@ class Seen(Struct):
     sides: tuple[Side, ...] = ()
 
 
-class Heard(Struct):
-    """What the scripts go by in a message."""
+class Message(Struct):
+    """The fields of a message that the scripts read."""
 
     tell: str
     version: int = 0
@@ -62,7 +62,7 @@ class Heard(Struct):
 
 
 encode = json.Encoder().encode
-decode = json.Decoder(Heard).decode
+decode = json.Decoder(Message).decode
 
 
 class Record:
@@ -74,19 +74,19 @@ class Record:
         self.frames = 0
         self.bytes = 0
 
-    def heard(self, size: int) -> None:
-        """A view has come."""
+    def view_received(self, size: int) -> None:
+        """Count a frame with a view."""
         if self.on:
             self.frames += 1
             self.bytes += size
 
-    def delivered(self, seconds: float) -> None:
-        """An answer has come to somebody's eyes."""
+    def move_delivered(self, seconds: float) -> None:
+        """Note the time from sending a move to its receipt by another player."""
         if self.on:
             self.milliseconds.append(seconds * 1000)
 
     def figures(self, seconds: float) -> dict[str, float]:
-        """What the peer's load client tells, too."""
+        """The same figures as the peer's load client reports."""
         ordered = sorted(self.milliseconds)
         return {
             "moves_per_second": len(ordered) / seconds,
@@ -114,19 +114,19 @@ class Player(asyncio.Protocol):
         self.hello = Hello(tokens=tokens)
         self.handshake = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/ws/{seats.code}"))
         self.is_open = False
-        self.unread = b""
+        self.buffer = b""
         self.is_welcome = False
         self.ping_every = 0.0
         self.version = 0
         self.view: Seen | None = None
-        self.said = 0
+        self.sent = 0
 
-    def itself(self) -> Player:
+    def as_factory(self) -> Player:
         """The factory that asyncio wants."""
         return self
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Send the handshake."""
         self.transport = cast(asyncio.Transport, transport)
         self.handshake.send_request(self.handshake.connect())
         for data in self.handshake.data_to_send():
@@ -136,65 +136,67 @@ class Player(asyncio.Protocol):
         """Bytes from the server."""
         time = perf_counter()  # Before reading them: that is the client's work, not the server's.
         if not self.is_open:
-            self._shaken(data)
+            self._on_handshake(data)
             return
-        unread = self.unread + data if self.unread else data
+        buffer = self.buffer + data if self.buffer else data
         start = 0
-        while (length := _frame_length(unread, start)) is not None:
-            head = 2 if unread[start + 1] < SHORT else 4
-            if unread[start] == TEXT:
-                self._heard(unread[start + head : start + length], time)
+        while (length := _frame_length(buffer, start)) is not None:
+            head = 2 if buffer[start + 1] < LENGTH_FOLLOWS else 4
+            if buffer[start] == TEXT:
+                self._on_message(buffer[start + head : start + length], time)
             start += length
-        self.unread = unread[start:]
+        self.buffer = buffer[start:]
 
-    def _shaken(self, data: bytes) -> None:
+    def _on_handshake(self, data: bytes) -> None:
         self.handshake.receive_data(data)
         for _ in self.handshake.events_received():
             if self.handshake.handshake_exc is not None:
                 raise self.handshake.handshake_exc
-            self.is_open = True  # Nothing more comes until we say hello.
-            self.say(self.hello)
+            self.is_open = True  # Nothing more comes until we send hello.
+            self.send(self.hello)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """No server of ours closes a socket of a player who answers and pings."""
         raise RuntimeError("the server closed the socket of a player")
 
-    def _heard(self, data: bytes, time: float) -> None:
-        if data.startswith(FINE):
+    def _on_message(self, data: bytes, time: float) -> None:
+        if data.startswith(ACKNOWLEDGED):
             return
         news = decode(data)
         if news.view is not None:
             self.version, self.view = news.version, news.view
-            self.room.record.heard(len(data))
+            self.room.record.view_received(len(data))
             self.room.seen(self, news.view, time)
         elif news.tell == "welcome":
             self.is_welcome, self.ping_every = True, news.ping
-        elif news.tell in TROUBLE:
+        elif news.tell in FAILURES:
             raise RuntimeError(f"the server says {data!r}")
 
-    def say(self, message: ClientMessage) -> None:
+    def send(self, message: ClientMessage) -> None:
         """Send a message in a masked frame; the mask of zeros leaves the text as it is, here as on the server."""
         text = encode(message)
         length = (
-            bytes((MASKED | len(text),)) if len(text) < SHORT else bytes((MASKED | SHORT, *divmod(len(text), 256)))
+            bytes((MASKED | len(text),))
+            if len(text) < LENGTH_FOLLOWS
+            else bytes((MASKED | LENGTH_FOLLOWS, *divmod(len(text), 256)))
         )
-        self.transport.write(b"\x81" + length + b"\0\0\0\0" + text)
+        self.transport.write(bytes((TEXT,)) + length + b"\0\0\0\0" + text)
 
     def command(self, kind: type[Command]) -> None:
-        """Have something done to the table."""
-        self.said += 1
-        self.say(kind(key=f"{self.said}"))
+        """Send a command, under a key of its own."""
+        self.sent += 1
+        self.send(kind(key=f"{self.sent}"))
 
     def answer(self, move: dict[str, Any]) -> None:
         """Answer the ask of the last view."""
         assert self.view is not None
         assert self.view.ask is not None
-        self.said += 1
-        self.say(Answer(seat=self.number, ask=self.view.ask.id, key=f"{self.said}", move=move))
+        self.sent += 1
+        self.send(Answer(seat=self.number, ask=self.view.ask.id, key=f"{self.sent}", move=move))
 
     def ping(self) -> None:
-        """Still here."""
-        self.say(Ping())
+        """Keep the connection alive."""
+        self.send(Ping())
 
 
 def _frame_length(data: bytes, start: int) -> int | None:
@@ -203,7 +205,7 @@ def _frame_length(data: bytes, start: int) -> int | None:
     if there < 4:
         return 2 if there >= 2 and data[start + 1] == 0 else None
     length = data[start + 1]
-    if length > SHORT:
+    if length > LENGTH_FOLLOWS:
         raise RuntimeError("the server sends a frame of more than 64 kB")
-    length = length + 2 if length < SHORT else data[start + 2] * 256 + data[start + 3] + 4
+    length = length + 2 if length < LENGTH_FOLLOWS else data[start + 2] * 256 + data[start + 3] + 4
     return length if length <= there else None

@@ -25,7 +25,7 @@ class Room(ABC):
         self.people: list[Player] = []
         self.started = False
         self.stopping = False
-        self.is_resting = False  # Has come to rest after it was told to stop; a table that never does has stalled.
+        self.is_resting = False  # After `stopping`: nothing is outstanding. A table that never rests has stalled.
 
     def seat(self, seats: Seats, port: int) -> list[Player]:
         """Everybody sits down."""
@@ -47,12 +47,12 @@ class Room(ABC):
         self.people[0].command(Start)
 
     def start(self) -> None:
-        """Go."""
+        """Send the first."""
         self.started = True
         self.proceed()
 
     def proceed(self) -> None:
-        """On we go, unless told to stop."""
+        """Send the next, unless stopping."""
         if self.stopping:
             self.is_resting = True
         else:
@@ -85,7 +85,7 @@ class DuelRoom(Room):
         """The answer has arrived at the other player; whoever is asked goes on."""
         sent = self.sent.get(player.version)
         if sent is not None and sent[0] is not player:
-            self.record.delivered(time - sent[1])
+            self.record.move_delivered(time - sent[1])
             del self.sent[player.version]
         if not self.started:
             return
@@ -166,7 +166,7 @@ class SecretRoom(Room):
         if still_open or player not in self.unseen:
             return
         if self.phase in SECRET and player.number in self.asked:
-            self.record.delivered(time - self.time)
+            self.record.move_delivered(time - self.time)
         self.unseen.remove(player)
         if not self.unseen:
             self.proceed()

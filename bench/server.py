@@ -38,9 +38,9 @@ from bench.measure import (
     DUEL_ROOMS,
     IDLE_ROOMS,
     IDLE_SECONDS,
-    PATIENCE_SECONDS,
     SERVER_CORE,
     SETTLE_SECONDS,
+    TIMEOUT_SECONDS,
     VOTE_PLAYERS,
     VOTE_ROOMS,
     WARM_UP_SECONDS,
@@ -94,13 +94,13 @@ def our_server() -> Iterator[tuple[PinnedProcess, int]]:
     with TemporaryDirectory(prefix="bench-", dir=FOLDER) as data:
         where = ["--host", "127.0.0.1", "--port", str(port), "--data", data, "--no-mdns"]
         with pinned(SERVER_CORE, [sys.executable, "-m", "tablee", "serve", *where, *LIMITS_OFF], ROOT) as server:
-            wait_until_it_answers(port)
+            wait_until_healthy(port)
             yield server, port
 
 
-def wait_until_it_answers(port: int) -> None:
+def wait_until_healthy(port: int) -> None:
     """Wait for the server to start."""
-    end = perf_counter() + PATIENCE_SECONDS
+    end = perf_counter() + TIMEOUT_SECONDS
     while perf_counter() < end:
         try:
             with urlopen(f"http://127.0.0.1:{port}/healthz"):
@@ -128,25 +128,18 @@ def measure_our_idle(rooms: int, seats: int) -> tuple[IdleFigures, float]:
     with our_server() as (server, port):
         empty = server.resident_kilobytes()
         with pinned(CLIENT_CORE, our_client(port, "idle", str(rooms), str(seats // 2 - rooms)), ROOT) as client:
-            client.wait_for("connected", PATIENCE_SECONDS)
+            client.wait_for("connected", TIMEOUT_SECONDS)
             sleep(SETTLE_SECONDS)
             full = server.resident_kilobytes()
-            busy = share_of_core(server)
-            client.say("more")
-            client.wait_for("connected", 2 * PATIENCE_SECONDS)
+            busy = server.share_of_core(IDLE_SECONDS)
+            client.write_line("more")
+            client.wait_for("connected", 2 * TIMEOUT_SECONDS)
             sleep(SETTLE_SECONDS)
-            busy_with_more = share_of_core(server)
+            busy_with_more = server.share_of_core(IDLE_SECONDS)
     figures = IdleFigures(
         rooms=rooms, players=2, empty_kilobytes=empty, kilobytes_per_room=(full - empty) / rooms, server_busy=busy
     )
     return figures, busy_with_more
-
-
-def share_of_core(server: PinnedProcess) -> float:
-    """How much of its core the server uses now."""
-    start, used = perf_counter(), server.processor_seconds()
-    sleep(IDLE_SECONDS)
-    return (server.processor_seconds() - used) / (perf_counter() - start)
 
 
 def disk_milliseconds() -> float:

@@ -39,11 +39,10 @@ FILE = Path(__file__).parents[1] / "docs" / "transcripts" / "incroyable.network.
 NAMES = ("Ana", "Ben", "Chloé", "Dan")
 CUT_OFF = "Chloé"
 BAD_ROUND = 2
-"""The first in which it may happen: it takes a question that everybody answers in secret."""
+"""The first in which the client may be cut off: it takes a question that everybody answers in secret."""
 WIDTH = 100
-PATIENCE = 180.0
-PLACES = ("tablee.core.", incroyable.__name__, events.__name__)
-"""Where the events of this game are."""
+TIMEOUT_SECONDS = 180.0
+EVENT_MODULES = ("tablee.core.", incroyable.__name__, events.__name__)
 
 
 class Seen(Struct, frozen=True, tag=True):
@@ -77,7 +76,7 @@ class Absent(Struct, frozen=True, tag=True):
 
 
 class Person:
-    """Somebody who knows a little of everything: answers when told to, and says what the screen shows."""
+    """A player who knows a little of everything: answers on request, and prints what the screen shows."""
 
     def __init__(self, connection: TableConnection, name: str) -> None:
         self.connection = connection
@@ -86,20 +85,20 @@ class Person:
         self.news: ViewNews | None = None
         self.names: dict[int, str] = {}
         self.words = Catalogue("en", GAMES["incroyable"])
-        kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(PLACES)]
+        kinds = [kind for kind in Event.__subclasses__() if kind.__module__.startswith(EVENT_MODULES)]
         self.events: Any = Union[tuple(kinds)]  # noqa: UP007 - they are known only now
 
     async def look(self) -> None:
-        """Say what is to be seen, as long as there is a table."""
+        """Print what there is to see, until the connection ends."""
         async for news in self.connection:
             if isinstance(news, TableNews):
                 self.names = {sitter.id: sitter.name for sitter in news.table.chairs}
                 self.words.names = tuple(sitter.name for sitter in news.table.chairs if sitter.seat is not None)
             elif isinstance(news, Presence):
-                say(Absent(tuple(self.names.get(chair, "") for chair in news.away)))
+                emit(Absent(tuple(self.names.get(chair, "") for chair in news.away)))
             elif isinstance(news, ViewNews):
                 self.news = news
-                say(self.seen(news))
+                emit(self.seen(news))
 
     def seen(self, news: ViewNews) -> Seen:
         """The view in words."""
@@ -135,7 +134,7 @@ class Person:
             raise RuntimeError(f"{self.name} has no answer")
         reply = await self.connection.answer(news.seat, view.ask.id, move)
         version = getattr(reply, "version", news.version)
-        say(Answered(json.encode(move).decode(), type(reply).__name__.lower(), version))
+        emit(Answered(json.encode(move).decode(), type(reply).__name__.lower(), version))
 
     def hunch(self, question: Any) -> int | None:
         """What this person believes, always the same of the same question: years are known better than numbers."""
@@ -147,7 +146,7 @@ class Person:
 
 
 def luck(seed: str) -> Random:
-    """The same for the same seed."""
+    """A generator; the same seed, the same luck."""
     return Random(seed)  # noqa: S311 - nothing to be guessed
 
 
@@ -163,12 +162,12 @@ def limits(field: Any) -> str:
     return ", ".join(str(option) for option in field.options) if isinstance(field, One) else ""
 
 
-def say(what: Struct) -> None:
-    """To whoever started this process."""
+def emit(what: Struct) -> None:
+    """Print a message for the parent process."""
     print(json.encode(what).decode(), flush=True)  # noqa: T201
 
 
-async def sit(address: str, code: str, name: str, tokens: str, game: int, version: int) -> None:
+async def run_client(address: str, code: str, name: str, tokens: str, game: int, version: int) -> None:
     """One client: `start` and `answer` come in on the standard input, what it sees goes out."""
     connection = TableConnection(TableServer(address), code, tokens.split(","))
     connection.have = Have(game=game, version=version) if game else None
@@ -189,7 +188,7 @@ async def sit(address: str, code: str, name: str, tokens: str, game: int, versio
 
 
 class Device:
-    """A client's process, what it has seen last, and what it still has to tell."""
+    """A client's process, what it has seen last, and what the transcript has not shown of it yet."""
 
     def __init__(self, name: str, tokens: list[str]) -> None:
         self.name = name
@@ -197,8 +196,7 @@ class Device:
         self.process: Any = None
         """None while it is not there."""
         self.seen: Seen | None = None
-        self.unread: list[str] = []
-        """What it was told and the transcript has not shown yet."""
+        self.unshown: list[str] = []
         self.away: tuple[str, ...] | None = None
 
     async def open(self, address: str, code: str, version: int = 0) -> None:
@@ -208,39 +206,39 @@ class Device:
         command = [sys.executable, str(Path(__file__)), *arguments]
         self.process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
 
-    async def tell(self, word: str) -> None:
-        """Have it do something."""
+    async def send(self, word: str) -> None:
+        """A line to its standard input."""
         self.process.stdin.write(f"{word}\n".encode())
         await self.process.stdin.drain()
 
-    async def hear(self) -> Seen | Answered | Absent:
-        """The next thing that it says."""
-        async with asyncio.timeout(PATIENCE):
+    async def receive(self) -> Seen | Answered | Absent:
+        """The next message that it prints."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             line = await self.process.stdout.readline()
-        heard = json.decode(line, type=Seen | Answered | Absent)
-        if isinstance(heard, Seen):
-            self.seen = heard
-            self.unread += heard.told
-        elif isinstance(heard, Absent):
-            self.away = heard.names
-        return heard
+        message = json.decode(line, type=Seen | Answered | Absent)
+        if isinstance(message, Seen):
+            self.seen = message
+            self.unshown += message.told
+        elif isinstance(message, Absent):
+            self.away = message.names
+        return message
 
     async def until(self, version: int) -> None:
         """Read on until it has seen this version."""
         while self.seen is None or self.seen.version < version:
-            await self.hear()
+            await self.receive()
 
     async def answered(self) -> Answered:
-        """Have it answer, and read on until it says what it did."""
-        await self.tell("answer")
-        while not isinstance(heard := await self.hear(), Answered):
+        """Have it answer, and read on until it reports the reply."""
+        await self.send("answer")
+        while not isinstance(message := await self.receive(), Answered):
             pass
-        return heard
+        return message
 
     async def until_away(self, *names: str) -> None:
         """Read on until it sees that exactly these are away."""
         while self.away != names:
-            await self.hear()
+            await self.receive()
 
     async def kill(self) -> None:
         """No goodbye: as if the battery had died."""
@@ -249,7 +247,7 @@ class Device:
         self.process = None
 
     async def close(self) -> None:
-        """Hang up."""
+        """The client ends when its standard input does."""
         if self.process is not None:
             self.process.stdin.close()
             await self.process.wait()
@@ -284,7 +282,7 @@ class Evening:
         await self.devices[0].until_away()
         self.write()
         self.write("Ana ▸ start", first="")
-        await self.devices[0].tell("start")
+        await self.devices[0].send("start")
         await asyncio.gather(*(device.until(1) for device in self.devices))
         self.version = max(cast(Seen, device.seen).version for device in self.devices)
         trouble = True
@@ -297,11 +295,11 @@ class Evening:
                 await self.turn(next(device for device in self.here if cast(Seen, device.seen).asked))
 
     def device(self, name: str) -> Device:
-        """Somebody's."""
+        """The device of this person."""
         return next(device for device in self.devices if device.name == name)
 
     def asked(self, name: str) -> bool:
-        """Whether somebody is asked something."""
+        """Whether this person is asked something."""
         return bool(cast(Seen, self.device(name).seen).asked)
 
     def show(self) -> bool:
@@ -310,8 +308,8 @@ class Evening:
         self.write(f"── version {self.version} ".ljust(WIDTH, "─"))
         groups: dict[tuple[str, ...], list[str]] = {}
         for device in self.here:
-            groups.setdefault((*device.unread, cast(Seen, device.seen).now), []).append(device.name)
-            device.unread = []
+            groups.setdefault((*device.unshown, cast(Seen, device.seen).now), []).append(device.name)
+            device.unshown = []
         for sentences, names in groups.items():
             self.write(f"{listed(names)} {'sees' if len(names) == 1 else 'see'}:")
             for sentence in sentences[:-1]:
@@ -359,14 +357,14 @@ def listed(names: list[str]) -> str:
 
 @asynccontextmanager
 async def served(folder: Path) -> AsyncIterator[str]:
-    """The address of a real server, as `tablee serve` says it."""
+    """The address of a real server, as `tablee serve` prints it."""
     command = [sys.executable, "-m", "tablee", "serve", "--host", "127.0.0.1", "--port", "0", "--lang", "en"]
     command += ["--data", str(folder), "--no-mdns"]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
-    said = cast(asyncio.StreamReader, process.stdout)
+    output = cast(asyncio.StreamReader, process.stdout)
     try:
-        async with asyncio.timeout(PATIENCE):
-            while not (found := re.search(rb"http://127\.0\.0\.1:\d+", await said.readline())):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while not (found := re.search(rb"http://127\.0\.0\.1:\d+", await output.readline())):
                 pass
         yield found[0].decode()
     finally:
@@ -409,7 +407,7 @@ def main(arguments: list[str]) -> None:
     """One client, or the whole evening."""
     if arguments[:1] == ["client"]:
         address, code, name, tokens, game, version = arguments[1:]
-        asyncio.run(sit(address, code, name, tokens, int(game), int(version)))
+        asyncio.run(run_client(address, code, name, tokens, int(game), int(version)))
     else:
         FILE.write_text(asyncio.run(transcript()), "utf-8")
 

@@ -19,7 +19,7 @@ from tablee.terminal.labels import AS_TYPED
 
 if TYPE_CHECKING:
     from tablee.terminal.command import Visit
-    from tablee.terminal.table import Table
+    from tablee.terminal.table import TerminalTable
 
 
 SPEAKS_UP = 0.2
@@ -27,17 +27,17 @@ SPEAKS_UP = 0.2
 
 
 class Typist:
-    """A keyboard that types by itself: first what it was told to, then for whoever is asked."""
+    """A keyboard that types by itself: first the given lines, then the answers of the person who is asked."""
 
     def __init__(self, lines: Sequence[str], seed: int, kind: str = "sensible") -> None:
         self.lines = list(lines)
         self.kind = kind
-        self.rng = Random(seed)  # noqa: S311 - nobody is to be surprised
+        self.rng = Random(seed)  # noqa: S311 - reproducible, not secret
         self.minds: dict[Seat, Bot] = {}
         self.visit: Visit | None = None
 
     def isatty(self) -> bool:
-        """Nobody sees what is typed, unless the screen shows it."""
+        """Nothing is echoed: the screen shows what is typed."""
         return False
 
     def fileno(self) -> int:
@@ -51,7 +51,7 @@ class Typist:
             self.lines = ["n"] if table is None else self._answer(table)
         return f"{self.lines.pop(0)}\n"
 
-    def _answer(self, table: Table) -> list[str]:
+    def _answer(self, table: TerminalTable) -> list[str]:
         if table.screen.covered and table.holder is None:
             return [""]  # a cover: I am here
         if table.is_pausing:
@@ -64,19 +64,19 @@ class Typist:
         move = self._mind(table, seat)
         return keys(table.state.asks()[seat], move, table.renderer) if move is not None else [""]
 
-    def _invited(self, table: Table, people: list[Seat]) -> list[str]:
+    def _invited(self, table: TerminalTable, people: list[Seat]) -> list[str]:
         """The first of them who wants to speak, if anybody does."""
         for number, seat in enumerate(people, 1):
             if self.rng.random() < SPEAKS_UP and self._mind(table, seat) is not None:
                 return [str(number)]
         return [""]
 
-    def _mind(self, table: Table, seat: Seat) -> Move | None:
+    def _mind(self, table: TerminalTable, seat: Seat) -> Move | None:
         if seat not in self.minds:
             self.minds[seat] = make_bot(self.kind, table.game, seat, self.rng)
         return self.minds[seat].answer(self._seen(table, seat), table.state.asks()[seat])
 
-    def _seen(self, table: Table, seat: Seat) -> Any:
+    def _seen(self, table: TerminalTable, seat: Seat) -> Any:
         """What the person sees and, where the game has one, a hunch: people have read books."""
         state, view = table.state, table.state.view(seat)
         if not isinstance(state, Incroyable) or not state.is_open():

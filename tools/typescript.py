@@ -33,7 +33,7 @@ HEAD = f"""// The protocol of Tablée {__version__}, explained in docs/protocol.
 /** A place in the game, counted clockwise from 0. */
 export type Seat = number;
 """
-BETTER = {
+NARROWED = {
     ("ViewNews", "view"): "View",
     ("ViewNews", "events"): "GameEvent[]",
     ("Answer", "move"): "Move",
@@ -77,7 +77,7 @@ def _shared_types() -> list[Any]:
 
 
 def _messages() -> Iterator[str]:
-    """What is said and told, over the socket and over HTTP."""
+    """The messages of the socket and the bodies of HTTP."""
     bodies = [kind for route in ROUTES for kind in (route.takes, route.gives) if isinstance(kind, type)]
     known = _components(_shared_types())
     for name, schema in _components([AnyClientMessage, AnyServerMessage, *bodies, api.Fault]).items():
@@ -101,16 +101,16 @@ def _routes() -> str:
 def _namespace(game: Game) -> str:
     """What belongs to one game."""
     moves = list(game.state_type.moves.values())
-    happenings = [kind for kind in _events() if kind.__module__.startswith(f"tablee.games.{game.name}.")]
+    own_events = [kind for kind in _events() if kind.__module__.startswith(f"tablee.games.{game.name}.")]
     board = get_type_hints(game.setup_type).get("board")
-    kinds = [game.view_type, *moves, *happenings, *([board] if board else [])]
+    kinds = [game.view_type, *moves, *own_events, *([board] if board else [])]
     lines = []
     for name, schema in _components(kinds).items():
         if name not in _components(_shared_types()):
             lines.append(_declared(name, schema, game))
     common = [kind for kind in _events() if kind.__module__ in SHARED_EVENTS]
     lines.append(f"export type Move = {_union(moves)};\n")
-    lines.append(f"export type Event = {_union([*common, *happenings])};\n")
+    lines.append(f"export type Event = {_union([*common, *own_events])};\n")
     body = "\n".join(lines).rstrip().replace("\n", "\n  ").replace("\n  \n", "\n\n")
     return f"export namespace {_title(game)} {{\n  {body}\n}}\n"
 
@@ -135,8 +135,8 @@ def _seat_fields() -> str:
         seats = sorted(seat_fields(kind) - {"to"})
         if seats:
             fields[f"{owner}/{kind.__struct_config__.tag}"] = seats
-    said = "/** The fields of events that hold seats, by game (none for what games share) and event. */"
-    return f"{said}\nexport const seatFields: Record<string, readonly string[]> = {_literal(fields)};\n"
+    comment = "/** The fields of events that hold seats, by game (none for what games share) and event. */"
+    return f"{comment}\nexport const seatFields: Record<string, readonly string[]> = {_literal(fields)};\n"
 
 
 # From JSON Schema to TypeScript -----------------------------------------------------------------------------
@@ -151,13 +151,13 @@ def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
 def _declared(name: str, schema: Schema, game: Game | None = None) -> str:
     """A type under its name; a game's view is its View."""
     is_view = game is not None and name == game.view_type.__name__
-    better = {field: known for (owner, field), known in BETTER.items() if owner == name and game is None}
+    narrowed = {field: known for (owner, field), known in NARROWED.items() if owner == name and game is None}
     if is_view and game is not None:
-        better = {"game": _literal(game.name), "phase": " | ".join(map(_literal, _phases(game)))}
+        narrowed = {"game": _literal(game.name), "phase": " | ".join(map(_literal, _phases(game)))}
     lines = [f"{_comment(schema['description'])}export interface {'View' if is_view else RENAMED.get(name, name)} {{"]
     required = schema.get("required", ())
     for field, kind in schema["properties"].items():
-        lines.append(f"  {field}{'' if field in required else '?'}: {better.get(field) or _type(kind)};")
+        lines.append(f"  {field}{'' if field in required else '?'}: {narrowed.get(field) or _type(kind)};")
     return "\n".join([*lines, "}\n"])
 
 

@@ -9,9 +9,10 @@ from itertools import chain
 from statistics import mean, median
 from typing import Any
 
+from tablee.games.caractere.board import PACKS
 from tablee.games.incroyable.board import SYMBOLS
 from workshop.incroyable import choose
-from workshop.plots import COMPANIES, HERE, KINDS, PACKS, TONES, house, lines, percent, questions
+from workshop.plots import COMPANIES, HERE, KINDS, TONES, house, lines, percent, questions
 
 PAGE = HERE.parent / "docs" / "decks.md"
 OLDER = "abcde"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from io import BytesIO
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -14,19 +13,18 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullLocator
-from PIL import Image
 
 from tablee.decks.library import load
 from tablee.games import GAMES
+from tablee.games.caractere.board import PACKS
 from tablee.games.incroyable.board import SYMBOLS
-from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, COLOURS, DPI, FAINT, INK, PAPER, STYLE
+from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, FAINT, INK, PAPER, STYLE, light_grid, save_png
 
 HERE = Path(__file__).parent
 IMAGES = HERE.parent / "docs" / "images"
 KINDS = {"quantity": BOTTLE, "date": BURGUNDY, "percentage": BRASS}
 HATCHES = ("", "////", "....")
 """Bars are told apart by their hatching too, so that nobody needs to see colours."""
-PACKS = ("melo", "ego", "duo")
 TONES = ("flattering", "absurd", "teasing")
 COMPANIES = ("family", "friends")
 MOST, LEAST = 55, 10
@@ -65,21 +63,6 @@ def new_figure(title: str, said: str, height: float) -> Figure:
     return figure
 
 
-def save(figure: Figure, name: str) -> None:
-    """Write a PNG with a palette, as the other plots have."""
-    drawn = BytesIO()
-    figure.savefig(drawn, format="png", dpi=DPI)
-    image = Image.open(drawn).convert("RGB")
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(IMAGES / name, optimize=True, dpi=(DPI, DPI))
-
-
-def grid(axes: Axes, axis: str) -> None:
-    """Faint lines behind what is drawn, and no ticks."""
-    axes.set_axisbelow(True)
-    axes.grid(axis=axis, color=FAINT, linewidth=0.6)  # type: ignore[arg-type]
-    axes.tick_params(length=0)
-
-
 def stacked(
     axes: Axes, rows: Sequence[str], parts: dict[str, list[int]], colours: Sequence[str], legend: float
 ) -> None:
@@ -98,7 +81,7 @@ def stacked(
     axes.legend(
         frameon=False, fontsize=8.5, ncols=len(parts), loc="upper left", bbox_to_anchor=(0, -legend), borderaxespad=0
     )
-    grid(axes, "x")
+    light_grid(axes, "x")
 
 
 def on_log_axis(axes: Axes, ticks: Sequence[float], names: Sequence[str]) -> None:
@@ -142,7 +125,7 @@ def draw_answers() -> None:
     axes.set_xlim(5, 10_500)
     axes.set_yticks(range(len(SYMBOLS)), SYMBOLS)
     axes.set_ylim(len(SYMBOLS) - 0.5, -0.5)
-    grid(axes, "x")
+    light_grid(axes, "x")
     answers = [one.answer for every in asked.values() for one in every]
     for low, high in ((6, 10), (10, 100), (100, 1000), (1000, 9001)):
         share = percent(sum(low <= answer < high for answer in answers), total)
@@ -150,7 +133,7 @@ def draw_answers() -> None:
             (low * high) ** 0.5, -0.6, f"{share:.1f} %", ha="center", va="bottom", fontsize=9.5, fontweight="bold"
         )
     axes.legend(frameon=False, fontsize=8.5, ncols=3, loc="upper left", bbox_to_anchor=(0, -0.09), borderaxespad=0)
-    save(figure, "decks-incroyable-answers.png")
+    save_png(figure, IMAGES / "decks-incroyable-answers.png")
 
 
 def draw_guesses() -> None:
@@ -193,7 +176,7 @@ def draw_guesses() -> None:
     axes.set_xlim(-2500, 2500)
     axes.set_yticks([])
     axes.set_title(f"{sum(map(len, years.values()))} dates: years after the middle guess")
-    save(figure, "decks-incroyable-guesses.png")
+    save_png(figure, IMAGES / "decks-incroyable-guesses.png")
 
 
 def _draw_sides(axes: Axes, distances: dict[str, list[float]], same: float, edges: tuple[float, float]) -> None:
@@ -212,7 +195,7 @@ def _draw_sides(axes: Axes, distances: dict[str, list[float]], same: float, edge
             axes.plot(places, levels, marker, color=colour, markersize=4.2, alpha=0.8, markeredgewidth=0)
             axes.text(edge, row, str(len(some)), ha=side, va="center", color=colour, fontweight="bold", fontsize=10)
     axes.set_ylim(len(SYMBOLS) - 0.5, -0.5)
-    grid(axes, "x")
+    light_grid(axes, "x")
 
 
 def draw_kinds() -> None:
@@ -224,7 +207,7 @@ def draw_kinds() -> None:
     figure = new_figure("Incroyable!: kinds of questions", f"{total} questions: {said}", 4)
     axes = figure.add_axes((0.1, 0.17, 0.87, 0.6))
     stacked(axes, SYMBOLS, parts, list(KINDS.values()), 0.1)
-    save(figure, "decks-incroyable-kinds.png")
+    save_png(figure, IMAGES / "decks-incroyable-kinds.png")
 
 
 # Caractère ----------------------------------------------------------------------------------------------------
@@ -250,7 +233,7 @@ def draw_caractere() -> None:
     stacked(axes, packs, kinds, (BOTTLE, BRASS, BURGUNDY), 0.16)
     axes.set_title("What it is answered with")
     _draw_shares(figure.add_axes((0.08, 0.065, 0.89, 0.37)), {card.id: card for card in cards})
-    save(figure, "decks-caractere.png")
+    save_png(figure, IMAGES / "decks-caractere.png")
 
 
 def _draw_shares(axes: Axes, cards: dict[str, Any]) -> None:
@@ -277,7 +260,7 @@ def _draw_shares(axes: Axes, cards: dict[str, Any]) -> None:
         f"Twenty imagined people answer the EGO cards: no option is taken by over {MOST} or under {LEAST} %"
     )
     axes.legend(frameon=False, fontsize=8.5, ncols=2, loc="lower right", borderaxespad=0.2)
-    grid(axes, "y")
+    light_grid(axes, "y")
 
 
 # Tous Ego -----------------------------------------------------------------------------------------------------
@@ -303,8 +286,8 @@ def draw_tous_ego() -> None:
         label.set_rotation_mode("anchor")
     axes.set_xlim(-0.6, len(themes) - 0.4)
     axes.set_title(f"{len(themes)} themes; none comes twice within six questions")
-    grid(axes, "y")
-    save(figure, "decks-tous-ego.png")
+    light_grid(axes, "y")
+    save_png(figure, IMAGES / "decks-tous-ego.png")
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import pytest
 from msgspec import json
 
 from tablee.core.decks import Deck
-from tablee.decks.advice import BY_EAR, nearly_the_same, questions_of, text_advice
+from tablee.decks.advice import LONGEST_BY_EAR, nearly_the_same, questions_of, text_advice
 from tablee.decks.library import built_in, games_with_questions, load
 from tablee.games import GAMES
 from tablee.games.incroyable.board import SYMBOLS
@@ -74,7 +74,7 @@ def test_typography(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)
 def test_every_question_can_be_read_aloud_in_one_go(game: str) -> None:
     questions = questions_of(GAMES[game], deck_of(game))
-    assert [where for where, words in questions if max(len(words.fr), len(words.en)) > BY_EAR] == []
+    assert [where for where, words in questions if max(len(words.fr), len(words.en)) > LONGEST_BY_EAR] == []
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_QUESTIONS)

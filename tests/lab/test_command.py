@@ -13,7 +13,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.lab import command
-from tablee.lab.watches import Counts, add
+from tablee.lab.watches import Counts, add_counts
 
 
 def simulate(*arguments: str) -> int:
@@ -109,9 +109,9 @@ def test_ctrl_c_leaves_cleanly(capsys: pytest.CaptureFixture[str], monkeypatch: 
     def count(total: Counts, part: Counts) -> None:
         if total:
             signal.raise_signal(signal.SIGINT)
-        add(total, part)
+        add_counts(total, part)
 
-    monkeypatch.setattr("tablee.lab.simulate.add", count)
+    monkeypatch.setattr("tablee.lab.simulate.add_counts", count)
     assert simulate("face_to_face", "--games", "900", "--jobs", "1", "--bots", "random") == 130
     said = capsys.readouterr()
     assert "Stopped after" in said.err

@@ -23,7 +23,7 @@ from tablee.lab import findings
 from tablee.lab.plan import make_plan
 from tablee.lab.results import Band, Results, as_json, results_of
 from tablee.lab.simulate import play_game
-from tablee.lab.watches import Counts, Played, Race, Watch, watches_for
+from tablee.lab.watches import Counts, FinishedGame, Race, Watch, watches_for
 
 # Two games of Tous Ego to six points. In the first, seat 1 is named most in both rounds and knows it, seat 0
 # knows that some name it, seat 2 errs. In the second nobody ever names seat 1; seats 1 and 2 foresee it all.
@@ -112,7 +112,7 @@ def look_on(watch: Watch, state: Any, answers: list[tuple[int, Move]]) -> Counts
         watch.look(state)
     seats = tuple(range(state.seats))
     outcome = state.outcome() or Outcome((0,), "stopped", tuple((seat,) for seat in seats))
-    watch.over(state, Played(("sensible",) * state.seats, 0, outcome))
+    watch.over(state, FinishedGame(("sensible",) * state.seats, 0, outcome))
     return watch.counts
 
 
@@ -211,7 +211,9 @@ def test_games_that_are_over_stay_where_they_ended() -> None:
         for number, places in enumerate(course[1:-1], 1):
             race.look(_Standing(number, places))
         for watch in watches:
-            watch.over(_Standing(rounds, course[-1]), Played(("sensible",) * 3, 0, Outcome((0,), "target", ((0,),))))
+            watch.over(
+                _Standing(rounds, course[-1]), FinishedGame(("sensible",) * 3, 0, Outcome((0,), "target", ((0,),)))
+            )
     found = results_of(plan, {name: counts for watch in watches for name, counts in watch.counts.items()})
     assert [(step.running, step.winner) for step in found.race] == [
         (2, Band(0, 0, 0)),

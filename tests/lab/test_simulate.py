@@ -20,7 +20,7 @@ from tablee.lab.options import LabError
 from tablee.lab.plan import Plan, make_plan
 from tablee.lab.results import as_json, results_of
 from tablee.lab.simulate import Interrupted, play_chunk, play_game, run
-from tablee.lab.watches import add, watches_for
+from tablee.lab.watches import add_counts, watches_for
 
 VIEWS = {
     "incroyable": IncroyableView,
@@ -58,7 +58,7 @@ def test_another_seed_gives_other_games() -> None:
 def test_games_do_not_depend_on_those_played_before(game: str) -> None:
     plan = make_plan(game, games=4, bots=("random",))
     together, apart = play_chunk(plan, range(4)), play_chunk(plan, range(2, 4))
-    add(apart, play_chunk(plan, range(2)))
+    add_counts(apart, play_chunk(plan, range(2)))
     assert together == apart
 
 

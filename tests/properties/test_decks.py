@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablee.core import Words
-from tablee.core.decks import LARGEST, Deck, DeckError, shown
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, shown
 from tablee.decks.library import games_with_questions, load
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.caractere import board as caractere_board
@@ -164,7 +164,7 @@ def test_what_is_no_toml_is_named_with_its_line(text: str, line: int) -> None:
 
 WHOLE_FILES = {
     "empty": (b"", "game"),
-    "too large": (b"#" * (LARGEST + 1), "split"),
+    "too large": (b"#" * (LARGEST_DECK_BYTES + 1), "split"),
     "not UTF-8": (HEAD.encode() + b'x = "\xff\xfe"\n', "UTF-8"),
     "UTF-16": (HEAD.encode("utf-16"), "UTF-8"),
     "no cards": (HEAD.encode(), "card"),
@@ -223,7 +223,7 @@ def test_all_bad_cards_are_told_together() -> None:
 def test_files_that_cannot_be_read(game: str, tmp_path: Path) -> None:
     """Missing, a folder, or too large to look at: named, and no other exception."""
     large = tmp_path / "large.toml"
-    large.write_bytes(b"#" * (LARGEST + 1))
+    large.write_bytes(b"#" * (LARGEST_DECK_BYTES + 1))
     for path in (tmp_path / "missing.toml", tmp_path, large):
         with pytest.raises(DeckError, match=path.name):
             LOADERS[game](path)

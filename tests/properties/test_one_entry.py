@@ -36,7 +36,7 @@ def of_the_house() -> Iterator[Path]:
 
 def names_of(game: Game) -> set[str]:
     """What a game is called: in code, in words, and by the ids of its rules."""
-    titles = {Catalogue(language, game).text("game-title") for language in LANGUAGES} | {lab_of(game).words.title}
+    titles = {Catalogue(language, game).text("game-title") for language in LANGUAGES} | {lab_of(game).title}
     rules = RULE.findall("".join(path.read_text("utf-8") for path in game.folder.glob("*.py")))
     assert rules, "its code cites its rules"
     ids = {f"{prefix}-" for prefix in rules}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablee.cli import main
-from tablee.core.decks import LARGEST
+from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.decks.library import load
 from tablee.decks.writing import as_sheet, template_of
 from tablee.games import GAMES
@@ -75,7 +75,7 @@ def test_only_the_host_brings_a_deck_or_takes_one_home(server: ServerThread) -> 
 
 def test_a_deck_that_is_too_large_is_not_read_to_its_end(server: ServerThread) -> None:
     table = new_table(server, "tous_ego", 3)
-    answer = server.ask("POST", f"{table.path}/decks", b"#" * (LARGEST + 1), as_host(table))
+    answer = server.ask("POST", f"{table.path}/decks", b"#" * (LARGEST_DECK_BYTES + 1), as_host(table))
     assert (answer.status, answer.json["code"]) == (413, "too_large")
 
 

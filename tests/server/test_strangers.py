@@ -17,7 +17,7 @@ from msgspec import json
 from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 
-from tablee.core.decks import LARGEST
+from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.decks import reading
 from tablee.decks.library import LONGEST_TAG, MOST_TAGS
 from tablee.decks.writing import template_of
@@ -56,7 +56,7 @@ def large_deck() -> bytes:
     """As many cards as fit into a deck file."""
     cards = "".join(f'[[card]]\nid = "c{number}"\nfr = "Qui {number} {"x" * 165} ?"\n\n' for number in range(4900))
     text = f'game = "tous_ego"\nformat = 1\nid = "large"\ntitle = {{ fr = "Grand" }}\n{cards}'.encode()
-    assert LARGEST * 0.9 < len(text) <= LARGEST
+    assert LARGEST_DECK_BYTES * 0.9 < len(text) <= LARGEST_DECK_BYTES
     return text
 
 
@@ -65,7 +65,7 @@ def large_deck() -> bytes:
 
 def test_a_deck_that_takes_long_to_read_stops_nobody(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is read by another process, which is ended in time; meanwhile the server answers."""
-    monkeypatch.setattr(reading, "SECONDS", 1)
+    monkeypatch.setattr(reading, "CPU_SECONDS", 1)
     table = new_table(server, "tous_ego", 3)
     answers: list[Any] = []
     upload = threading.Thread(

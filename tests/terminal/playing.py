@@ -14,8 +14,8 @@ from tablee.console.screen import Keyboard, Screen
 from tablee.core import Seat, State
 from tablee.games import GAMES
 from tablee.terminal.command import Visit
-from tablee.terminal.store import Store
-from tablee.terminal.table import Table
+from tablee.terminal.save_file import SaveFile
+from tablee.terminal.table import TerminalTable
 from tools.rehearsal import Typist
 
 NAMES = ("Ana", "Basile", "Chloé", "Dora", "Émile", "Fanny", "Gus", "Hana", "Ivo", "Judith")
@@ -51,7 +51,7 @@ class Paper(io.StringIO):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table: Callable[[], Table | None] = lambda: None
+        self.table: Callable[[], TerminalTable | None] = lambda: None
         self.written: list[tuple[Seat | None, str]] = []
 
     def write(self, text: str) -> int:
@@ -83,12 +83,12 @@ def play(command: str, keyboard: Keyboard, folder: Path, language: str = "en", w
 
 def table_with(
     state: State[Any], keyboard: Keyboard, folder: Path, bots: Sequence[Seat] = (), language: str = "en"
-) -> tuple[Table, Paper]:
+) -> tuple[TerminalTable, Paper]:
     """A table in the middle of a game."""
     paper = Paper()
     kinds = dict.fromkeys(bots, "sensible")
-    store = Store(folder / "game.tablee")
-    table = Table(screen_on(paper, keyboard), store, state, NAMES[: state.seats], kinds, language)
+    save_file = SaveFile(folder / "game.tablee")
+    table = TerminalTable(screen_on(paper, keyboard), save_file, state, NAMES[: state.seats], kinds, language)
     paper.table = lambda: table
     return table, paper
 

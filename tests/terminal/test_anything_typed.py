@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablee.games import GAMES
-from tablee.terminal.store import Store
+from tablee.terminal.save_file import SaveFile
 from tests.terminal.playing import NAMES, play
 
 PIECES = (
@@ -84,6 +84,6 @@ def test_a_monkey_at_the_keyboard(game: str, seed: int, tmp_path: Path) -> None:
         status, shown = play(again, Monkey(10 * seed + visit, 150), tmp_path, language)
         assert status == 0, shown[-500:]
         if file.exists():
-            saved, state = Store(file).open()
+            saved, state = SaveFile(file).open()
             assert saved.names[0] == "Ana"
             assert state.outcome() is None

@@ -10,7 +10,7 @@ import pytest
 from tablee.core import Move, State, save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.face_to_face import EndTurn, Play, Resign
-from tablee.terminal.asking import Asking, Command, menu
+from tablee.terminal.asking import Asking, CommandTyped, menu
 from tablee.terminal.boards import board_of
 from tablee.words import Catalogue
 from tests.terminal.playing import NAMES, Paper, Script, deal, screen_on
@@ -247,7 +247,7 @@ def test_whoever_goes_on_may_do_more_than_that() -> None:
 @pytest.mark.parametrize("letter", ["?", "r", "s", "l", "q", "R", "Q"])
 def test_commands_are_not_answers(letter: str) -> None:
     for state, more in ((estimating(), ()), (adjective(), ("1",)), (voting(), ()), (last_test(), ("1",))):
-        with pytest.raises(Command) as command:
+        with pytest.raises(CommandTyped) as command:
             answer(state, *more, letter)
         assert command.value.letter == letter.lower()
 

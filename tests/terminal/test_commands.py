@@ -9,8 +9,8 @@ import pytest
 from tablee.core import save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.terminal.commands import Quit
-from tablee.terminal.store import Store
-from tablee.terminal.table import Table
+from tablee.terminal.save_file import SaveFile
+from tablee.terminal.table import TerminalTable
 from tests.terminal.playing import Script, deal, play, table_with
 
 ALONE = "play tous_ego --players Ana --seed 1"
@@ -135,7 +135,7 @@ def test_leave_for_good(tmp_path: Path) -> None:
     )
     assert status == 0
     assert "Chloé leaves the table" in shown
-    _, state = Store(tmp_path / "game.tablee").open()
+    _, state = SaveFile(tmp_path / "game.tablee").open()
     assert state.present == (0, 1, 3)
 
 
@@ -172,7 +172,7 @@ def test_save_and_quit(tmp_path: Path) -> None:
     status, shown = play(ANA_READS, Script("", "Q"), tmp_path)
     assert status == 0
     assert f"tablee play --resume --save {tmp_path / 'game.tablee'}" in shown
-    _, state = Store(tmp_path / "game.tablee").open()
+    _, state = SaveFile(tmp_path / "game.tablee").open()
     assert state.phase.name == "voting"
 
 
@@ -219,7 +219,7 @@ def contest_table(tmp_path: Path, *typed: str, bots: tuple[int, ...] = ()) -> tu
     return state, paper.getvalue()
 
 
-def _play_on(table: Table) -> None:
+def _play_on(table: TerminalTable) -> None:
     while True:
         table.step()
 

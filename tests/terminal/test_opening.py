@@ -9,8 +9,8 @@ import pytest
 
 from tablee.cli import build_parser, main
 from tablee.games import GAMES
-from tablee.terminal import store
-from tablee.terminal.store import Store
+from tablee.terminal import save_file
+from tablee.terminal.save_file import SaveFile
 from tablee.terminal.usage import epilog
 from tests.terminal.playing import Script, play
 
@@ -20,7 +20,7 @@ def opened(command: str, folder: Path, *typed: str, language: str = "en") -> tup
 
 
 def saved_names(folder: Path) -> tuple[str, ...]:
-    return Store(folder / "game.tablee").open()[0].names
+    return SaveFile(folder / "game.tablee").open()[0].names
 
 
 # The menu ---------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def test_what_does_not_fit_is_said_before_the_game(command: str, language: str, 
 def test_options_are_read(tmp_path: Path) -> None:
     command = "play face_to_face --players Ana --option cards=20 undo_within_turn=oui --option first_player=ana"
     opened(command, tmp_path, "q")
-    _, state = Store(tmp_path / "game.tablee").open()
+    _, state = SaveFile(tmp_path / "game.tablee").open()
     options = state.setup.options
     assert (options.cards, options.undo_within_turn, options.open_history, options.first_player) == (
         20,
@@ -126,7 +126,7 @@ def test_options_are_read(tmp_path: Path) -> None:
 
 def test_the_kind_of_bots(tmp_path: Path) -> None:
     opened("play tous_ego --players Ana --bot random", tmp_path, "q")
-    saved, state = Store(tmp_path / "game.tablee").open()
+    saved, state = SaveFile(tmp_path / "game.tablee").open()
     assert saved.bots == {1: "random", 2: "random"}
     assert state.bots == (1, 2)
 
@@ -158,7 +158,7 @@ def test_the_game_played_last_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without --save: in the user's data folder, by the real command and the real streams."""
-    monkeypatch.setattr(store, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
+    monkeypatch.setattr(save_file, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert main(["play", "--resume", "--lang", "en"]) == 2
     assert "There is no game to resume. To begin one: tablee play" in capsys.readouterr().out

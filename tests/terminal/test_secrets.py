@@ -15,7 +15,7 @@ from tablee.terminal.boards import board_of
 from tablee.terminal.command import Visit
 from tablee.terminal.commands import Quit
 from tablee.terminal.covers import is_private
-from tablee.terminal.table import Table
+from tablee.terminal.table import TerminalTable
 from tests.terminal.playing import NAMES, Paper, Script, arguments, deal, screen_on, table_with
 from tools.rehearsal import Typist
 
@@ -53,13 +53,13 @@ class SecondThoughts(Typist):
         self.before = self.paper.seen_by_others_than(0)
         return super().readline()
 
-    def _is_disclosed(self, table: Table) -> bool:
+    def _is_disclosed(self, table: TerminalTable) -> bool:
         moment, phase = self.moment or (0, "")
         if phase == "answering":
             return table.state.phase.name not in UNTIL_THE_REVEAL
         return table.state.moment != moment
 
-    def _mind(self, table: Table, seat: Seat) -> Move | None:
+    def _mind(self, table: TerminalTable, seat: Seat) -> Move | None:
         move = super()._mind(table, seat)
         ask = table.state.asks()[seat]
         if seat != 0 or self.moment is not None or not is_private(table.state, seat) or ask.optional:
@@ -152,7 +152,7 @@ def first_prompt(state: State[Any], folder: Path) -> tuple[str, Seat | None]:
     return paper.getvalue(), holders[-1]
 
 
-def step_until_the_end(table: Table, holders: list[Seat | None]) -> None:
+def step_until_the_end(table: TerminalTable, holders: list[Seat | None]) -> None:
     while True:
         table.step()
         holders.append(table.holder)

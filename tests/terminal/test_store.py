@@ -1,4 +1,4 @@
-"""Saved games: exact, whole, and clear about what is wrong with a file."""
+"""SavedTable games: exact, whole, and clear about what is wrong with a file."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from msgspec.structs import asdict
 from tablee.cli import build_parser
 from tablee.core import State, save
 from tablee.games import GAMES, tous_ego
-from tablee.terminal import store
+from tablee.terminal import save_file
 from tablee.terminal.command import Visit
-from tablee.terminal.store import Saved, Store, StoreError
+from tablee.terminal.save_file import SavedTable, SaveFile, SaveFileError
 from tests.terminal.playing import SHORT, Paper, Script, deal, play, screen_on, table_with
 from tools.rehearsal import Typist
 
 EVERY = [("incroyable", 3), ("face_to_face", 2), ("caractere", 4), ("tous_ego", 3)]
 
 
-def kept(state: State[Any], folder: Path, bots: tuple[int, ...] = ()) -> Store:
+def kept(state: State[Any], folder: Path, bots: tuple[int, ...] = ()) -> SaveFile:
     table, _ = table_with(state, Script(), folder, bots)
-    table.keep()
-    return table.store
+    table.save()
+    return table.save_file
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY)
@@ -69,10 +69,10 @@ def test_left_and_resumed_until_the_end(game: str, seats: int, tmp_path: Path) -
     while "Standings" not in shown:
         assert status == 0
         assert "tablee play --resume --save" in shown
-        _, state = Store(tmp_path / "game.tablee").open()
+        _, state = SaveFile(tmp_path / "game.tablee").open()
         before = save(state)
         status, shown = play("play --resume", Stops(0), tmp_path)
-        assert save(Store(tmp_path / "game.tablee").open()[1]) == before, "looking changes nothing"
+        assert save(SaveFile(tmp_path / "game.tablee").open()[1]) == before, "looking changes nothing"
         status, shown = play("play --resume", Stops(40), tmp_path)
         assert "right where it stopped" in shown
         visits += 1
@@ -111,8 +111,8 @@ def test_resumed_in_another_language(tmp_path: Path) -> None:
 # What is wrong with a file ----------------------------------------------------------------------------------
 
 
-def changed(file: Store, **fields: Any) -> None:
-    saved = msgpack.decode(file.file.read_bytes(), type=Saved)
+def changed(file: SaveFile, **fields: Any) -> None:
+    saved = msgpack.decode(file.file.read_bytes(), type=SavedTable)
     file.file.write_bytes(msgpack.encode({**asdict(saved), **fields}))
 
 
@@ -135,9 +135,9 @@ def with_version(data: bytes, version: int) -> bytes:
     ],
 )
 def test_a_file_that_is_no_save(data: bytes, problem: str, tmp_path: Path) -> None:
-    file = Store(tmp_path / "game.tablee")
+    file = SaveFile(tmp_path / "game.tablee")
     file.file.write_bytes(data)
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(SaveFileError) as error:
         file.open()
     assert error.value.problem == problem
     status, shown = play("play --resume", Script(), tmp_path)
@@ -163,7 +163,7 @@ def test_a_file_that_is_no_save(data: bytes, problem: str, tmp_path: Path) -> No
 def test_a_save_that_was_tampered_with(fields: dict[str, Any], problem: str, tmp_path: Path) -> None:
     file = kept(deal("tous_ego", 3, bots=(2,)), tmp_path, (2,))
     changed(file, **fields)
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(SaveFileError) as error:
         file.open()
     assert error.value.problem == problem
 
@@ -172,7 +172,7 @@ def test_a_save_of_newer_rules_is_newer_and_not_damaged(tmp_path: Path) -> None:
     state = deal("tous_ego", 3)
     file = kept(state, tmp_path)
     changed(file, state=with_version(save(state), 99))
-    with pytest.raises(StoreError) as error:
+    with pytest.raises(SaveFileError) as error:
         file.open()
     assert error.value.problem == "newer"
     status, shown = play("play --resume", Script(), tmp_path, language="fr")
@@ -186,7 +186,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
     data = file.file.read_bytes()
     for length in range(0, len(data), 7):
         file.file.write_bytes(data[:length])
-        with pytest.raises(StoreError):
+        with pytest.raises(SaveFileError):
             file.open()
 
 
@@ -201,7 +201,7 @@ def test_flipped_bytes_never_surprise(tmp_path: Path) -> None:
         file.file.write_bytes(bytes(spoilt))
         try:
             file.open()
-        except StoreError:
+        except SaveFileError:
             refused += 1
     assert refused
 
@@ -225,8 +225,8 @@ def test_a_save_is_replaced_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(StoreError) as error:
-        file.keep(msgpack.decode(before, type=Saved))
+    with pytest.raises(SaveFileError) as error:
+        file.write(msgpack.decode(before, type=SavedTable))
     assert error.value.problem == "full"
     assert file.file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file.file]
@@ -286,14 +286,14 @@ def test_where_nothing_can_be_saved_is_found_out_before_the_game(place: str, tmp
 
 
 def test_the_usual_place_is_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
-    assert store.default_file("tous_ego") == tmp_path / "tablee" / "tous_ego.tablee"
-    assert store.latest_file(list(GAMES)) is None
+    monkeypatch.setattr(save_file, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
+    assert save_file.default_file("tous_ego") == tmp_path / "tablee" / "tous_ego.tablee"
+    assert save_file.latest_file(list(GAMES)) is None
     for number, game in enumerate(("incroyable", "tous_ego", "caractere")):
-        file = store.default_file(game)
+        file = save_file.default_file(game)
         file.parent.mkdir(exist_ok=True)
         file.touch()
         os.utime(file, (number, number))
-    os.utime(store.default_file("tous_ego"), (9, 9))
-    assert store.latest_file(list(GAMES)) == store.default_file("tous_ego")
-    assert store.latest_file(["caractere"]) == store.default_file("caractere")
+    os.utime(save_file.default_file("tous_ego"), (9, 9))
+    assert save_file.latest_file(list(GAMES)) == save_file.default_file("tous_ego")
+    assert save_file.latest_file(["caractere"]) == save_file.default_file("caractere")

@@ -22,7 +22,7 @@ from rich.console import Console
 
 from tablee.core import Words
 from tablee.core.decks import Deck
-from tablee.decks.advice import nearly_the_same
+from tablee.decks.advice import LONGEST_BY_EAR, nearly_the_same
 from tablee.decks.writing import as_toml
 from tablee.games import incroyable
 from tablee.games.incroyable.board import SYMBOLS
@@ -33,7 +33,6 @@ DECK = incroyable.GAME.folder / "decks" / "house.toml"
 LOG = HERE / "house.jsonl"
 HANDS = "fghij"
 CARDS = 106
-BY_EAR = 140
 LOWEST, HIGHEST = 6, 9000
 SHARES = {"below 10": 0.02, "10 to 99": 0.45, "100 to 999": 0.35, "1,000 and more": 0.18}
 MOST_DATES = 0.16
@@ -115,7 +114,7 @@ def is_good(question: Question, second: dict[str, Any] | None, guessed: list[int
     answer = question["answer"]
     if second is None or second["answer"] != answer or second["sure"] == "unsure" or len(guessed) < len(HANDS):
         return False
-    short = len(question["fr"]) <= BY_EAR and len(question["en"]) <= BY_EAR
+    short = max(len(question["fr"]), len(question["en"])) <= LONGEST_BY_EAR
     fits = LOWEST <= answer <= (95 if question.get("kind") == "percentage" else HIGHEST)
     return short and fits and spreads(question, guessed)
 

@@ -14,11 +14,11 @@ from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
 from tablee.core.text import LANGUAGES, Words, is_plain
 
 FORMAT = 1
-LARGEST = 1024 * 1024
+LARGEST_DECK_BYTES = 1024 * 1024
 MOST_CARDS = 5000
-LARGEST_CARD = 16 * 1024
+LARGEST_CARD_BYTES = 16 * 1024
 """Bytes of a card with everything that stands on it, also what has no limit of its own, such as a source."""
-LONGEST_NAME = 60
+LONGEST_ID = 60
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 C = TypeVar("C")
@@ -125,8 +125,8 @@ def check_cards(cards: Sequence[Any]) -> None:
 
 def text_of(data: bytes, name: str) -> str:
     """What is written in a deck file; a DeckError if it is too large or no text."""
-    if len(data) > LARGEST:
-        raise DeckError(name, [f"larger than {LARGEST // 1024} KiB: split it into several decks"])
+    if len(data) > LARGEST_DECK_BYTES:
+        raise DeckError(name, [f"larger than {LARGEST_DECK_BYTES // 1024} KiB: split it into several decks"])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -146,9 +146,9 @@ def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
         yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
     if not 1 <= len(deck.card) <= MOST_CARDS:
         yield f"has {len(deck.card)} cards; from 1 to {MOST_CARDS} are possible"
-    if not is_plain(deck.id, LONGEST_NAME):
-        yield f"needs an id of 1 to {LONGEST_NAME} visible characters"
-    yield from text_problems(deck.title, "the title", 2 * LONGEST_NAME)
+    if not is_plain(deck.id, LONGEST_ID):
+        yield f"needs an id of 1 to {LONGEST_ID} visible characters"
+    yield from text_problems(deck.title, "the title", 2 * LONGEST_ID)
 
 
 def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
@@ -158,8 +158,8 @@ def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any]
         if card.id in seen:
             yield f"{where}: this id is used twice"
         seen.add(card.id)
-        if not is_plain(card.id, LONGEST_NAME):
-            yield f"{where}: the id needs 1 to {LONGEST_NAME} visible characters"
+        if not is_plain(card.id, LONGEST_ID):
+            yield f"{where}: the id needs 1 to {LONGEST_ID} visible characters"
         for problem in (*size_problems(card), *check(card)):
             yield f"{where}: {problem}"
 
@@ -167,8 +167,8 @@ def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any]
 def size_problems(card: Any) -> Iterator[str]:
     """Whether a card is too large as a whole."""
     size = len(json.encode(card))
-    if size > LARGEST_CARD:
-        yield f"has {size} bytes; at most {LARGEST_CARD} fit"
+    if size > LARGEST_CARD_BYTES:
+        yield f"has {size} bytes; at most {LARGEST_CARD_BYTES} fit"
 
 
 def _card_lines(text: str) -> list[int]:

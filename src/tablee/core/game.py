@@ -76,7 +76,7 @@ class Game(Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     usual: int = 4
-    """How many play if nobody says."""
+    """The default number of players."""
     options: type[Options]
     setup_type: type[Setup[Any]]
     state_type: type[State[Any]]
@@ -123,7 +123,7 @@ class Game(Struct, frozen=True, kw_only=True):
     secret_answers: tuple[str, ...] = ()
     """Where states hold answers that others may never see. No older copy of them stays when the game is over."""
 
-    # Other rooms: modules that are loaded by those who need them, so that nobody else needs what they import ----
+    # Modules that only the terminal and the lab load, so that nothing else needs what they import ------------
 
     terminal: str
     """The module with its BOARD in letters."""

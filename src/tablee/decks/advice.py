@@ -10,10 +10,10 @@ from tablee.core.decks import Deck
 from tablee.core.game import Game
 from tablee.core.text import Words
 
-BY_EAR = 140
-"""What can be read aloud in one go."""
-ALIKE = 0.72
-"""Two texts that share more of their letter groups than this are nearly the same."""
+LONGEST_BY_EAR = 140
+"""Characters that can be read aloud in one go."""
+ALIKE_OF_SHORTER, ALIKE_OF_LONGER = 0.72, 0.6
+"""Two texts are nearly the same that share more than these parts of their letter groups."""
 
 FRENCH = (
     (re.compile(r"[^\s\u00a0\u202f…?!][?!;]"), "needs a narrow no-break space before ? ! ;"),
@@ -42,14 +42,14 @@ def questions_of(game: Game, deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
 
 
 def advice(game: Game, deck: Deck[Any]) -> Iterator[str]:
-    """What could be better, one line each."""
+    """What could be better in a deck, one line each."""
     for card in deck.card:
         for what, words in game.card_texts(card):
             for complaint in text_advice(words):
                 yield f"card {card.id}: {what} {complaint}"
             if what.endswith("the question"):
                 for language, text in (("fr", words.fr), ("en", words.en)):
-                    if len(text) > BY_EAR:
+                    if len(text) > LONGEST_BY_EAR:
                         yield f"card {card.id}: {what} ({language}) is long to listen to: {len(text)} characters"
     for first, second in nearly_the_same(game, deck):
         yield f"{first} and {second} are nearly the same"
@@ -73,8 +73,8 @@ def nearly_the_same(game: Game, deck: Deck[Any]) -> list[tuple[str, str]]:
         known = [(where, groups) for where, groups in known if groups]
         for number, (where, groups) in enumerate(known):
             for other, theirs in known[:number]:
-                shared = len(groups & theirs)
-                if shared > ALIKE * min(len(groups), len(theirs)) and shared > 0.6 * max(len(groups), len(theirs)):
+                shared, (shorter, longer) = len(groups & theirs), sorted((len(groups), len(theirs)))
+                if shared > ALIKE_OF_SHORTER * shorter and shared > ALIKE_OF_LONGER * longer:
                     pairs.add((other, where))
     return sorted(pairs)
 

@@ -13,31 +13,30 @@ from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
 
-from tablee.core.decks import LARGEST, Deck, DeckError, shown, text_of
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, shown, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
 from tablee.core.text import Words
 from tablee.games import GAMES
 
-HOUSE = "house"
+HOUSE_DECK = "house"
 """The deck that comes with each game."""
-MOST_OWN = 100
-"""Decks of one's own that a server keeps for a game."""
-LARGEST_SHELF = 32 * 1024 * 1024
-"""Bytes of all decks of one's own."""
-MOST_IN_MEMORY = 16
+MOST_OWN_DECKS = 100
+"""Of one game, on one server."""
+LARGEST_SHELF_BYTES = 32 * 1024 * 1024
+"""Of all own decks of a server together."""
+MOST_DECKS_IN_MEMORY = 16
 MOST_TAGS, LONGEST_TAG = 60, 40
-"""Of the tags of a deck, these are told to whoever chooses: the most common, if they are short enough to be shown."""
-QUICK = ".quick"
-"""How the file with the quick form of a deck ends."""
-NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+"""A summary lists the most common tags of a deck that are short enough to be shown."""
+CACHE_SUFFIX = ".quick"
+"""Beside `NAME.toml` lies `NAME.quick`: the same deck as JSON."""
+DECK_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a deck may be called: it is the name of a file, and it stands on the wire."""
-
-SAYS_GAME = re.compile(r'^[ \t]*game[ \t]*=[ \t]*"(\w{1,40})"', re.MULTILINE)
+GAME_LINE = re.compile(r'^[ \t]*game[ \t]*=[ \t]*"(\w{1,40})"', re.MULTILINE)
 
 
 class Summary(Struct, frozen=True):
-    """What is said of a deck to whoever chooses."""
+    """What people see of a deck before they choose it."""
 
     title: Words
     cards: int
@@ -55,34 +54,34 @@ def built_in(game: Game) -> dict[str, Path]:
 
 
 def own(game: Game, data: Path) -> dict[str, Path]:
-    """The decks for a game in somebody's data folder, by name."""
+    """The own decks for a game in this data folder, by name."""
     return _files(folder_of(game, data))
 
 
 def folder_of(game: Game, data: Path) -> Path:
-    """Where somebody's own decks for a game are kept."""
+    """Where the own decks for a game are kept."""
     return data / "decks" / game.name
 
 
 def deck_files(data: Path) -> list[Path]:
-    """Every deck of somebody's own in this data folder."""
+    """Every own deck in this data folder."""
     return [file for game in games_with_questions() for file in own(game, data).values()]
 
 
 def is_deck_file(file: Path, data: Path) -> bool:
-    """Whether a deck of somebody's own may be kept under this name."""
+    """Whether this is a path that an own deck may have."""
     places = [folder_of(game, data) for game in games_with_questions()]
-    return file.parent in places and file.suffix == ".toml" and NAME.fullmatch(file.stem) is not None
+    return file.parent in places and file.suffix == ".toml" and DECK_NAME.fullmatch(file.stem) is not None
 
 
 def file_name(name: str) -> str:
     """A name of plain letters: « Noël 2026 » is noel-2026."""
     letters = "".join(letter for letter in normalize("NFKD", name.lower()) if not combining(letter))
-    return "".join(letter if NAME.fullmatch(letter) else "-" for letter in letters).strip("-") or "own"
+    return "".join(letter if DECK_NAME.fullmatch(letter) else "-" for letter in letters).strip("-") or "own"
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    found = sorted(file for file in folder.glob("*.toml") if NAME.fullmatch(file.stem))
+    found = sorted(file for file in folder.glob("*.toml") if DECK_NAME.fullmatch(file.stem))
     return {file.stem: file for file in found}
 
 
@@ -94,12 +93,12 @@ def load(game: Game, source: Path | bytes) -> Deck[Any]:
 
 
 def data_of(source: Path | bytes) -> tuple[bytes, str]:
-    """What is in a deck file and what errors call it; of a file that is too large, enough to see that."""
+    """The bytes of a deck file and what errors call it. Of a file that is too large, one byte too many is read."""
     if isinstance(source, bytes):
         return source, "deck"
     try:
         with source.open("rb") as file:
-            return file.read(LARGEST + 1), source.name
+            return file.read(LARGEST_DECK_BYTES + 1), source.name
     except OSError as problem:
         raise DeckError(source.name, [f"cannot be read: {problem.strerror}"]) from None
 
@@ -108,9 +107,9 @@ def game_of(source: Path | bytes) -> Game:
     """For which game a deck file is: it says so, or it has that game's columns."""
     data, name = data_of(source)
     text = text_of(data, name)
-    said = SAYS_GAME.search(text)
-    if said is not None and said[1] in GAMES:
-        return GAMES[said[1]]
+    named = GAME_LINE.search(text)
+    if named is not None and named[1] in GAMES:
+        return GAMES[named[1]]
     sheets = [(len(game.sheet.columns), game) for game in games_with_questions() if game.sheet is not None]
     for _, game in sorted(sheets, key=lambda sheet: sheet[0]):
         if game.sheet is not None and set(columns_of(text)) <= set(game.sheet.columns):
@@ -122,7 +121,7 @@ def game_of(source: Path | bytes) -> Game:
 
 
 def summary_of(deck: Deck[Any]) -> Summary:
-    """What a table is told of a deck before it chooses."""
+    """The summary of a deck."""
     tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()) if len(tag) <= LONGEST_TAG)
     return Summary(deck.title, len(deck.card), dict(tags.most_common(MOST_TAGS)))
 
@@ -130,18 +129,19 @@ def summary_of(deck: Deck[Any]) -> Summary:
 class Shelf:
     """The decks of a server: those that come with the games, and those in its data folder.
 
-    TOML is slow to read. Beside each deck of the data folder lies the same in a form that is quick to read, made when
-    the deck came or was changed; so a look at the shelf costs little, however many decks somebody has brought.
+    TOML is slow to parse. Beside each deck of the data folder lies a cache of it as JSON, written when the deck was
+    added or changed: listing the shelf costs little, however many decks there are.
     """
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data
         self.edition = 0
+        """Part of the key of what others cache of decks: it goes up whenever a file is found new or changed."""
         self.stamps: dict[Path, int] = {}
-        """When each file was changed last, as far as somebody has looked."""
+        """The modification time of each file when it was read."""
         self.summaries: dict[Path, Summary] = {}
         self.decks: OrderedDict[Path, Deck[Any]] = OrderedDict()
-        """The decks that were asked for last."""
+        """The least recently used first."""
 
     def files(self, game: Game) -> dict[str, Path]:
         """The decks for a game, by name. The house's own cannot be replaced."""
@@ -149,7 +149,7 @@ class Shelf:
 
     def names(self, game: Game) -> tuple[str, ...]:
         """Their names; the house deck first."""
-        return tuple(sorted(self.files(game), key=lambda name: (name != HOUSE, name)))
+        return tuple(sorted(self.files(game), key=lambda name: (name != HOUSE_DECK, name)))
 
     def load(self, game: Game, name: str) -> Deck[Any]:
         """One of them, read once for each time that its file changes."""
@@ -160,21 +160,21 @@ class Shelf:
         return self.decks[file]
 
     def summary(self, game: Game, name: str) -> Summary:
-        """What is said of one of them."""
+        """The summary of one of them, without parsing its TOML if the cache is there."""
         file = self._file(game, name)
         if file not in self.summaries:
-            quick = _quick_form(file)
-            if quick is not None:
-                self.summaries[file] = quick.summary
+            cached = _read_cache(file)
+            if cached is not None:
+                self.summaries[file] = cached.summary
             else:
                 self.load(game, name)
         return self.summaries[file]
 
     def _file(self, game: Game, name: str) -> Path:
-        """The file of a deck; what was read from an older one is forgotten."""
+        """The file of a deck; what was read before it changed is dropped."""
         places = (game.folder / "decks", *([folder_of(game, self.data)] if self.data is not None else []))
         file = next((place / f"{name}.toml" for place in places if (place / f"{name}.toml").is_file()), None)
-        if file is None or not NAME.fullmatch(name):
+        if file is None or not DECK_NAME.fullmatch(name):
             raise DeckError(shown(name), ["is not there any more"])
         stamp = file.stat().st_mtime_ns
         if self.stamps.get(file) != stamp:
@@ -187,90 +187,91 @@ class Shelf:
     def _keep(self, file: Path, deck: Deck[Any]) -> None:
         self.decks[file] = deck
         self.summaries[file] = summary_of(deck)
-        if len(self.decks) > MOST_IN_MEMORY:
+        if len(self.decks) > MOST_DECKS_IN_MEMORY:
             self.decks.popitem(last=False)
 
     def _read(self, game: Game, file: Path) -> Deck[Any]:
-        quick = _quick_form(file)
-        if quick is not None:
-            with contextlib.suppress(ValidationError):  # the quick form of another Tablée
-                deck: Deck[Any] = json.decode(quick.deck, type=game.deck_type)
+        cached = _read_cache(file)
+        if cached is not None:
+            with contextlib.suppress(ValidationError):  # written by another version
+                deck: Deck[Any] = json.decode(cached.deck, type=game.deck_type)
                 return deck
         deck = load(game, file)
         if file.parent != game.folder / "decks":
-            with contextlib.suppress(OSError):  # then it is read slowly the next time, too
-                _write_quick_form(file, summary_of(deck), Raw(json.encode(deck)))
+            with contextlib.suppress(OSError):  # the next reader parses it again
+                _write_cache(file, summary_of(deck), Raw(json.encode(deck)))
         return deck
 
     def put(self, game: Game, name: str, text: str, summary: Summary, deck: Raw) -> None:
-        """Keep a deck for all tables, as TOML and in its quick form; a DeckError if there is no place for it."""
-        if self.data is None or not NAME.fullmatch(name):
+        """Store a deck for all tables, as TOML and as its cache; a DeckError if there is no place for it."""
+        if self.data is None or not DECK_NAME.fullmatch(name):
             raise DeckError(shown(name), ["needs an id of small letters, digits and - only, such as our-deck"])
         files = self.files(game)
         if name in files:
             whose = "comes with the game" if name in built_in(game) else "is there already"
             raise DeckError(name, [f"there is a deck of this name: it {whose}"])
-        if len(files) > MOST_OWN or sum(file.stat().st_size for file in deck_files(self.data)) > LARGEST_SHELF:
+        taken = sum(file.stat().st_size for file in deck_files(self.data))
+        if len(files) > MOST_OWN_DECKS or taken > LARGEST_SHELF_BYTES:
             raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
         file = folder_of(game, self.data) / f"{name}.toml"
         make_private_folders(file.parent, self.data)
         try:
-            write_whole(file, text.encode())
-            _write_quick_form(file, summary, deck)
+            write_atomically(file, text.encode())
+            _write_cache(file, summary, deck)
         except BaseException:
             file.unlink(missing_ok=True)
             raise
 
     def prepare(self) -> None:
-        """Look at one's own decks once, so that nobody waits for it: those from a backup have no quick form yet."""
+        """Read all own decks once at the start, so that no request waits for it: a backup holds no caches."""
         for game in games_with_questions():
             for name in own(game, self.data) if self.data is not None else ():
-                with contextlib.suppress(DeckError, OSError):  # whoever looks at the shelf is told
+                with contextlib.suppress(DeckError, OSError):  # reported when the shelf is listed
                     self.summary(game, name)
 
     def remove(self, game: Game, name: str) -> None:
-        """Take a deck of somebody's own away; a DeckError if there is none. Games that are played go on."""
+        """Delete an own deck; a DeckError if there is none. Games in progress keep their cards."""
         file = own(game, self.data).get(name) if self.data is not None else None
         if file is None:
             raise DeckError(shown(name), ["there is no deck of one’s own of this name"])
-        for each in (file, file.with_suffix(QUICK)):
+        for each in (file, file.with_suffix(CACHE_SUFFIX)):
             each.unlink(missing_ok=True)
 
 
-class QuickForm(Struct):
-    """A deck as it is read quickly: `of` says of which text it is the deck."""
+class CachedDeck(Struct):
+    """The content of a cache file; `of` is the digest of the TOML file that it was made from."""
 
     of: str
     summary: Summary
     deck: Raw
 
 
-def _quick_form(file: Path) -> QuickForm | None:
-    """The quick form of a deck, unless there is none, or of another text."""
+def _read_cache(file: Path) -> CachedDeck | None:
+    """The cache of a deck, if there is one and it was made from the file as it is now."""
     try:
-        quick = json.decode(file.with_suffix(QUICK).read_bytes(), type=QuickForm)
-        return quick if quick.of == _text_digest(file) else None
+        cached = json.decode(file.with_suffix(CACHE_SUFFIX).read_bytes(), type=CachedDeck)
+        return cached if cached.of == _digest(file) else None
     except (OSError, ValidationError, DecodeError, UnicodeDecodeError):
         return None
 
 
-def _write_quick_form(file: Path, summary: Summary, deck: Raw) -> None:
-    write_whole(file.with_suffix(QUICK), json.encode(QuickForm(_text_digest(file), summary, deck)))
+def _write_cache(file: Path, summary: Summary, deck: Raw) -> None:
+    write_atomically(file.with_suffix(CACHE_SUFFIX), json.encode(CachedDeck(_digest(file), summary, deck)))
 
 
-def _text_digest(file: Path) -> str:
+def _digest(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest()
 
 
 def make_private_folders(folder: Path, data: Path) -> None:
-    """A folder in the data folder, with those between: only their owner may look into them."""
+    """Make a folder in the data folder, and those between: only their owner may read them."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     for each in (*reversed(folder.relative_to(data).parents[:-1]), folder.relative_to(data)):
         (data / each).mkdir(exist_ok=True, mode=0o700)
 
 
-def write_whole(file: Path, data: bytes) -> None:
-    """A file that only its owner reads, whole or not at all."""
+def write_atomically(file: Path, data: bytes) -> None:
+    """Write a file that only its owner may read, whole or not at all."""
     unfinished = file.with_name(file.name + ".part")
     try:
         with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:

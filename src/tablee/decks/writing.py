@@ -1,4 +1,7 @@
-"""Decks written down: as TOML, as a spreadsheet, and as a page to begin one's own with."""
+"""Decks written down: as TOML, as a spreadsheet, and the template of an own deck.
+
+TOML is written by hand: docs/architecture.md says why.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def _has_heading(value: Any) -> bool:
 
 
 def _value(value: Any) -> str:
-    """A value as TOML; its strings and numbers are those of JSON."""
+    """A value as TOML. Its strings and numbers are those of JSON, but for one character that TOML wants escaped."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {_value(inner)}" for name, inner in value.items()) + " }"
     if isinstance(value, list | tuple):

@@ -21,7 +21,7 @@ from tablee.lab.results import Results, as_json, results_of
 from tablee.lab.simulate import MOST_JOBS, Interrupted, run
 
 SUFFIXES = (".png", ".svg", ".pdf")
-WRONG, STOPPED = 2, 130
+EXIT_USAGE, EXIT_INTERRUPTED = 2, 130
 
 DESCRIPTION = """Let bots play a game many times, and see who wins, how long it takes and whether it is fair.
 
@@ -32,14 +32,14 @@ QUICKEST = ("--games 1000000 --bots random", "random bots play unchecked, which 
 
 
 def _examples() -> str:
-    """One for each game that has one, and the quickest of all."""
+    """One for each game that has one, and the fastest simulation."""
     shown = [(game.name, *game.simulate_example) for game in GAMES.values() if game.simulate_example is not None]
     shown.append((next(iter(GAMES)), *QUICKEST))
     return "\n".join(f"  tablee simulate {name} {more}".rstrip() + f"\n      {what}" for name, more, what in shown)
 
 
 def _usual_seats() -> str:
-    """How many play if nobody says: mostly the same number, and the games with another."""
+    """The default number of players: that of most games, and the games with another."""
     usual = Counter(game.usual for game in GAMES.values()).most_common(1)[0][0]
     others = [f"{game.name} {game.usual}" for game in GAMES.values() if game.usual != usual]
     return f"{usual}; {', '.join(others)}" if others else f"{usual}"
@@ -88,18 +88,18 @@ def simulate(chosen: argparse.Namespace) -> int:
     try:
         _simulate(chosen)
     except LabError as problem:
-        _complain(str(problem))
-        return WRONG
+        _print_error(str(problem))
+        return EXIT_USAGE
     except Interrupted as stop:
-        _complain(_after_ctrl_c(stop.games, chosen.games))
-        return STOPPED
+        _print_error(_after_ctrl_c(stop.games, chosen.games))
+        return EXIT_INTERRUPTED
     except KeyboardInterrupt:
-        _complain("Stopped.")
-        return STOPPED
+        _print_error("Stopped.")
+        return EXIT_INTERRUPTED
     return 0
 
 
-def _complain(message: str) -> None:
+def _print_error(message: str) -> None:
     Console(stderr=True).print(f"tablee simulate: {message}", markup=False, highlight=False, soft_wrap=True)
 
 
@@ -141,7 +141,7 @@ def _play(plan: Plan, jobs: int) -> tuple[Results, float]:
 
 
 def _check_files(plot: Path | None, figures: Path | None) -> None:
-    """What can be known before hours of play is said before."""
+    """Refuse before hours of play what cannot be written after them."""
     if plot is not None:
         if plot.suffix.lower() not in SUFFIXES:
             raise LabError(f"A plot is a file that ends in {', '.join(SUFFIXES)}: rename {str(plot)!r}.")
@@ -160,11 +160,11 @@ def _check_writable(path: Path) -> None:
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             raise LabError(f"{str(path)!r} cannot be written: choose another file, or change its permissions.")
     except OSError as problem:
-        raise LabError(_unwritten(path, problem)) from None
+        raise LabError(_cannot_write(path, problem)) from None
 
 
 def _import_plot() -> Any:
-    """Drawing needs matplotlib, which not everybody has."""
+    """Only plots need matplotlib, an optional dependency."""
     try:
         from tablee.lab import plot
     except ImportError:
@@ -176,15 +176,15 @@ def _draw(path: Path, results: Results) -> None:
     try:
         _import_plot().draw(results, path)
     except OSError as problem:
-        raise LabError(_unwritten(path, problem)) from None
+        raise LabError(_cannot_write(path, problem)) from None
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as problem:
-        raise LabError(_unwritten(path, problem)) from None
+        raise LabError(_cannot_write(path, problem)) from None
 
 
-def _unwritten(path: Path, problem: OSError) -> str:
+def _cannot_write(path: Path, problem: OSError) -> str:
     return f"{str(path)!r} could not be written ({problem.strerror}): choose another file or make room."

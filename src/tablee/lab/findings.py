@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.lab.results import Results, Step
+from tablee.lab.results import RaceStep, Results
 from tablee.lab.statistics import Rate
 from tablee.lab.vocabulary import count_of, percent
 
@@ -36,7 +36,7 @@ def about_bots(results: Results) -> str:
 
 def about_length(results: Results) -> str:
     """How long games are."""
-    rounds, word = results.rounds, results.lab.words.round
+    rounds, word = results.rounds, results.lab.round
     if rounds.p10 == rounds.p90:
         return f"Eight in ten games take {count_of(rounds.p10, word)}."
     return f"Eight in ten games take {rounds.p10} to {rounds.p90} {word}s, half are over after {rounds.median}."
@@ -44,20 +44,18 @@ def about_length(results: Results) -> str:
 
 def about_race(results: Results) -> str:
     """From when on the typical winner is ahead of nine in ten others, to the end."""
-    words = results.lab.words
+    lab = results.lab
     since = None
     for step in reversed(results.race):
         if not _is_ahead(step, down=results.goal == 0):
             break
         since = step.round
     if since is None:
-        return f"Winner and {words.others} stay close together to the end."
-    return (
-        f"From {words.round} {since} on the typical winner is ahead of nine in ten {words.others.removesuffix('s')}s."
-    )
+        return f"Winner and {lab.others} stay close together to the end."
+    return f"From {lab.round} {since} on the typical winner is ahead of nine in ten {lab.others.removesuffix('s')}s."
 
 
-def _is_ahead(step: Step, down: bool) -> bool:
+def _is_ahead(step: RaceStep, down: bool) -> bool:
     if step.winner is None or step.others is None:
         return False
     return step.winner.median < step.others.p10 if down else step.winner.median > step.others.p90

@@ -45,12 +45,12 @@ def _value(field: FieldInfo, text: str) -> Value:
     try:
         value: Value = convert(text, field.type, strict=False)
     except ValidationError:
-        raise LabError(f"The option {field.name} cannot be {text!r}. It is {possible_values(field)}.") from None
+        raise LabError(f"The option {field.name} cannot be {text!r}. It is {_possible_values(field)}.") from None
     return value
 
 
-def possible_values(field: FieldInfo) -> str:
-    """What an option can be, and what it is if nobody says."""
+def _possible_values(field: FieldInfo) -> str:
+    """What an option can be, and its default."""
     default = "none" if field.default is None else field.default
     default = str(default).lower() if isinstance(default, bool) else default
     return f"{_kind(field.type)} (usually {default})"
@@ -73,7 +73,7 @@ def _example(known: dict[str, FieldInfo]) -> str:
 def _unknown(game: Game, name: str, known: dict[str, FieldInfo]) -> str:
     near = get_close_matches(name, known, 1)
     meant = f" Did you mean {near[0]}?" if near else ""
-    listed = "\n".join(f"  {field.name}: {possible_values(field)}" for field in known.values())
+    listed = "\n".join(f"  {field.name}: {_possible_values(field)}" for field in known.values())
     return f"{game.name} has no option called {name!r}.{meant} It has:\n{listed}"
 
 
@@ -82,7 +82,6 @@ def why_refused(game: Game, refusal: Refusal) -> str:
     facts = refusal.facts
     if refusal.code == "option_out_of_range":
         return f"The option {facts['option']} of {game.name} must lie between {facts['low']} and {facts['high']}."
-    said = ", ".join(f"{name} {value}" for name, value in facts.items())
-    return f"{game.name} cannot be dealt like this: {refusal.code.replace('_', ' ')}" + (
-        f" ({said})." if said else "."
-    )
+    details = ", ".join(f"{name} {value}" for name, value in facts.items())
+    code = refusal.code.replace("_", " ")
+    return f"{game.name} cannot be dealt like this: {code}" + (f" ({details})." if details else ".")

@@ -43,7 +43,7 @@ class Plan(Struct, frozen=True):
         return b"%d/%d" % (self.seed, number)
 
     def all_random(self) -> bool:
-        """Whether nobody thinks, so that the quick path will do."""
+        """Whether all bots are random, so that the unchecked path will do."""
         return set(self.bots) == {"random"}
 
 
@@ -83,8 +83,8 @@ def make_plan(
     return plan
 
 
-def one_of(what: str, name: str, names: Iterable[str]) -> str:
-    """What to say about a name that does not exist: all that do, and the one that was probably meant."""
+def _unknown_name(what: str, name: str, names: Iterable[str]) -> str:
+    """The message for a name that does not exist: all that do, and the one that was probably meant."""
     known = list(names)
     near = get_close_matches(name, known, 1)
     meant = f" Did you mean {near[0]}?" if near else ""
@@ -93,7 +93,7 @@ def one_of(what: str, name: str, names: Iterable[str]) -> str:
 
 def _game(name: str) -> Game:
     if name not in GAMES:
-        raise LabError(one_of("game", name, GAMES))
+        raise LabError(_unknown_name("game", name, GAMES))
     return GAMES[name]
 
 
@@ -110,7 +110,7 @@ def _bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
         raise LabError(f"Name at least one bot after --bots. There are: {', '.join(BOTS)}.")
     for name in names:
         if name not in BOTS:
-            raise LabError(one_of("bot", name, BOTS))
+            raise LabError(_unknown_name("bot", name, BOTS))
     if len(names) > seats:
         raise LabError(f"{len(names)} bots do not fit on {seats} seats: name fewer after --bots, or raise --seats.")
     return tuple(names)

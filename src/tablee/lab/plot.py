@@ -19,7 +19,7 @@ from PIL import Image
 
 from tablee.lab import findings
 from tablee.lab.bars import Bars
-from tablee.lab.results import Band, Results, Step
+from tablee.lab.results import Band, RaceStep, Results
 from tablee.lab.statistics import Rate, percentile
 from tablee.lab.vocabulary import count_of
 
@@ -59,13 +59,13 @@ def draw(results: Results, path: Path) -> None:
     with mpl.rc_context(STYLE):
         figure = figure_of(results)
         if path.suffix.lower() == ".png":
-            _save_small(figure, path)
+            save_png(figure, path)
         else:
             undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[path.suffix.lower()]
             figure.savefig(path, metadata=undated)
 
 
-def _save_small(figure: Figure, path: Path) -> None:
+def save_png(figure: Figure, path: Path) -> None:
     """A PNG with a palette: there are few colours, and a page that shows it loads a third of the bytes."""
     drawn = BytesIO()
     figure.savefig(drawn, format="png", dpi=DPI)
@@ -96,19 +96,20 @@ def figure_of(results: Results) -> Figure:
 
 
 def _heading(figure: Figure, results: Results) -> None:
-    said = results.parameters
-    figure.text(0.07, 0.942, results.lab.words.title, fontsize=21, color=BURGUNDY, family="DejaVu Serif", va="center")
+    chosen = results.parameters
+    figure.text(0.07, 0.942, results.lab.title, fontsize=21, color=BURGUNDY, family="DejaVu Serif", va="center")
     bots = " and ".join(rate.name for rate in results.by_bot)
-    board = f", board “{said['options']['board']}”" if "board" in said["options"] else ""
-    who = f"{count_of(said['seats'], f'{bots} bot')}"
-    figure.text(0.07, 0.892, f"{results.games:,} games of {who}{board}, seed {said['seed']}", fontsize=9.5)
+    board = f", board “{chosen['options']['board']}”" if "board" in chosen["options"] else ""
+    who = f"{count_of(chosen['seats'], f'{bots} bot')}"
+    figure.text(0.07, 0.892, f"{results.games:,} games of {who}{board}, seed {chosen['seed']}", fontsize=9.5)
 
 
 def _titled(axes: Axes, title: str, width: int) -> None:
     axes.set_title(fill(title, width), loc="left")
 
 
-def _grid(axes: Axes, axis: str = "y") -> None:
+def light_grid(axes: Axes, axis: str = "y") -> None:
+    """Faint lines behind what is drawn, and no ticks."""
     axes.set_axisbelow(True)
     axes.grid(axis=axis, color=FAINT, linewidth=0.6)  # type: ignore[arg-type]
     axes.tick_params(length=0)
@@ -124,16 +125,16 @@ def _in_percent(axes: Axes, ticks: int) -> None:
 
 def _draw_race(axes: Axes, results: Results) -> None:
     """Median and the middle 80 % by round: the winner solid, the others dashed."""
-    words = results.lab.words
+    lab = results.lab
     last = percentile(results.rounds.counts, 95)
     steps = [step for step in results.race if step.round <= last]
     axes.plot([0, last], [results.goal] * 2, color=BRASS, linewidth=1.4, linestyle=(0, (1, 1.5)))
     _draw_band(axes, [(step.round, step.others) for step in steps if step.others], BOTTLE, "--")
     _draw_band(axes, [(step.round, step.winner) for step in steps if step.winner], BURGUNDY, "-")
-    _name_lines(axes, steps[-1], words.others)
+    _name_lines(axes, steps[-1], lab.others)
     below = results.goal == 0
     axes.annotate(
-        f"{words.goal_name} ({results.goal})" if not below else words.goal_name,
+        f"{lab.goal_name} ({results.goal})" if not below else lab.goal_name,
         (0, results.goal),
         xytext=(2, -4 if not below else 4),
         textcoords="offset points",
@@ -144,10 +145,10 @@ def _draw_race(axes: Axes, results: Results) -> None:
     axes.set_xlim(0, last * 1.1)
     axes.xaxis.set_major_locator(MaxNLocator(10, integer=True, steps=ROUND_STEPS))
     axes.set_xlabel(
-        f"{words.round}s played   (line: median, band: middle 80 %; games that are over stay where they ended)"
+        f"{lab.round}s played   (line: median, band: middle 80 %; games that are over stay where they ended)"
     )
-    axes.set_ylabel(words.place)
-    _grid(axes)
+    axes.set_ylabel(lab.place)
+    light_grid(axes)
     _titled(axes, findings.about_race(results), WIDE)
 
 
@@ -160,7 +161,7 @@ def _draw_band(axes: Axes, points: list[tuple[int, Band]], colour: str, line: st
     axes.plot(rounds, [band.median for _, band in points], line, color=colour, linewidth=2.2)
 
 
-def _name_lines(axes: Axes, last: Step, others: str) -> None:
+def _name_lines(axes: Axes, last: RaceStep, others: str) -> None:
     """Each line has its name at its end; names that would overlap move apart."""
     ends = [(band.median, name, colour) for band, name, colour in _line_ends(last, others)]
     close = len(ends) == 2 and abs(ends[0][0] - ends[1][0]) < 0.07 * (axes.get_ylim()[1] - axes.get_ylim()[0])
@@ -178,7 +179,7 @@ def _name_lines(axes: Axes, last: Step, others: str) -> None:
         )
 
 
-def _line_ends(last: Step, others: str) -> list[tuple[Band, str, str]]:
+def _line_ends(last: RaceStep, others: str) -> list[tuple[Band, str, str]]:
     both = ((last.winner, "winner", BURGUNDY), (last.others, others, BOTTLE))
     return [(band, name, colour) for band, name, colour in both if band is not None]
 
@@ -189,7 +190,7 @@ def _line_ends(last: Step, others: str) -> list[tuple[Band, str, str]]:
 def _draw_length(axes: Axes, results: Results) -> None:
     """How many rounds games take; the middle 80 % in full colour."""
     rounds = results.rounds
-    word = results.lab.words.round
+    word = results.lab.round
     values = [value for value in rounds.counts if value <= percentile(rounds.counts, 99)]
     shares = [100 * rounds.counts[value] / rounds.cases for value in values]
     colours = [BOTTLE if rounds.p10 <= value <= rounds.p90 else "#A9B8A6" for value in values]
@@ -198,7 +199,7 @@ def _draw_length(axes: Axes, results: Results) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, steps=ROUND_STEPS))
     _in_percent(axes, 5)
     axes.set_xlabel(f"{word}s in a game")
-    _grid(axes)
+    light_grid(axes)
     _titled(axes, findings.about_length(results), NARROW)
 
 
@@ -223,7 +224,7 @@ def _draw_bars(axes: Axes, bars: Bars) -> None:
     axes.set_xlabel(bars.xlabel)
     if len(bars.series) > 1:
         axes.legend(frameon=False, fontsize=8, loc="upper right", borderaxespad=0)
-    _grid(axes)
+    light_grid(axes)
     _titled(axes, bars.title, NARROW)
 
 
@@ -243,7 +244,7 @@ def _draw_rates(axes: Axes, rates: list[Rate], marker: str, xlabel: str, title: 
     axes.set_xticks(range(len(rates)), [_short(rate.name) for rate in rates])
     _in_percent(axes, 6)
     axes.set_xlabel(f"{xlabel}   (95 % intervals; dashed: fair)")
-    _grid(axes)
+    light_grid(axes)
     _titled(axes, title, NARROW)
 
 

@@ -1,4 +1,4 @@
-"""A progress bar for whoever waits longer than a second; nothing where nobody looks."""
+"""A progress bar in the terminal, for simulations that take longer than a second."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-PATIENCE = 1.0
+SHOWN_AFTER_SECONDS = 1.0
 
 
 class Bar:
-    """Call it with the number of games that are over."""
+    """Called with the number of games that are over."""
 
     def __init__(self, console: Console, games: int) -> None:
         self.progress = Progress(
@@ -30,8 +30,8 @@ class Bar:
         self.shown = False
 
     def __call__(self, games: int) -> None:
-        """So many games are over."""
-        if not self.shown and time.monotonic() - self.began > PATIENCE:
+        """Update the bar, once it is worth showing."""
+        if not self.shown and time.monotonic() - self.began > SHOWN_AFTER_SECONDS:
             self.progress.start()
             self.shown = True
         self.progress.update(self.task, completed=games)

@@ -30,13 +30,12 @@ def print_report(console: Console, results: Results, seconds: float) -> None:
 
 def heading(results: Results, seconds: float) -> str:
     """What was played, and how quickly."""
-    said = results.parameters
-    title = escape(results.lab.words.title)
+    chosen = results.parameters
+    title = escape(results.lab.title)
     speed = f"{results.games / seconds:,.0f} games/s" if seconds > 0 else "in no time"
-    bots = ", ".join(said["bots"])
-    return (
-        f"\n[bold]{title}[/]  {results.games:,} games, {said['seats']} seats, {bots}, seed {said['seed']}  ({speed})"
-    )
+    bots = ", ".join(chosen["bots"])
+    what = f"{results.games:,} games, {chosen['seats']} seats, {bots}, seed {chosen['seed']}"
+    return f"\n[bold]{title}[/]  {what}  ({speed})"
 
 
 def sentences(results: Results) -> list[str]:
@@ -74,14 +73,14 @@ def _rate_row(rate: Rate) -> tuple[str, ...]:
 
 
 def _spreads(results: Results) -> Table:
-    words = results.lab.words
+    lab = results.lab
     table = _table("How long and how far", "", "mean", "10 %", "median", "90 %", "least", "most")
     table.add_row("answers per game", *_spread_row(results.answers))
-    table.add_row(f"{words.round}s per game", *_spread_row(results.rounds))
-    table.add_row(words.gain, *_spread_row(results.gains))
+    table.add_row(f"{lab.round}s per game", *_spread_row(results.rounds))
+    table.add_row(lab.gain, *_spread_row(results.gains))
     for rank, place in enumerate(results.places, 1):
         if place.cases:
-            table.add_row(words.final_place(rank), *_spread_row(place))
+            table.add_row(lab.final_place(rank), *_spread_row(place))
     for name, counted in results.spreads.items():
         table.add_row(results.lab.spreads[name], *_spread_row(counted))
     return table

@@ -26,7 +26,7 @@ class Band(Struct, frozen=True):
     p90: int
 
 
-class Step(Struct, frozen=True):
+class RaceStep(Struct, frozen=True):
     """The race after so many rounds: `running` games got this far, all others stay where they ended."""
 
     round: int
@@ -53,7 +53,7 @@ class Results(Struct, frozen=True):
     """Final places: of the first in the ranking, of the second …"""
     gains: Spread
     goal: int
-    race: list[Step]
+    race: list[RaceStep]
     spreads: dict[str, Spread]
     shares: dict[str, dict[str, int]]
 
@@ -84,7 +84,7 @@ def results_of(plan: Plan, counts: Counts) -> Results:
         ends=dict(sorted(counts["ends"].items())),
         places=[spread(_only(counts["places"], rank)) for rank in seats],
         gains=spread(counts["gains"]),
-        goal=lab.words.goal(setup),
+        goal=lab.goal(setup),
         race=_race(counts),
         spreads={name: spread(counts[name]) for name in lab.spreads},
         shares={name: {part: counts[name][part] for part in share.parts} for name, share in lab.shares.items()},
@@ -92,7 +92,7 @@ def results_of(plan: Plan, counts: Counts) -> Results:
 
 
 def parameters(plan: Plan) -> dict[str, Any]:
-    """All that the results follow from, the options that nobody chose included."""
+    """All that the results follow from, default options included."""
     agreed = setup_of(plan).options
     return {
         "tablee": __version__,
@@ -137,7 +137,7 @@ def _only(counts: Counter[Any], first: int) -> Counter[int]:
     return Counter({key[1]: count for key, count in counts.items() if key[0] == first})
 
 
-def _race(counts: Counts) -> list[Step]:
+def _race(counts: Counts) -> list[RaceStep]:
     """The race round by round: the games still running, and all others where they ended."""
     running, finished = _by_round(counts["running"]), _by_round(counts["finished"])
     ended: dict[bool, Counter[int]] = {True: Counter(), False: Counter()}
@@ -145,7 +145,7 @@ def _race(counts: Counts) -> list[Step]:
     steps = []
     for number in range(max(counts["rounds"]) + 1):
         now = {won: running[number, won] + ended[won] for won in (True, False)}
-        steps.append(Step(number, left, _band(now[True]), _band(now[False])))
+        steps.append(RaceStep(number, left, _band(now[True]), _band(now[False])))
         for won in (True, False):
             ended[won] += finished[number, won]
         left -= counts["rounds"][number]

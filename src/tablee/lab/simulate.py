@@ -25,16 +25,16 @@ from tablee.core import Outcome, State
 from tablee.games import GAMES
 from tablee.lab.options import LabError
 from tablee.lab.plan import Plan, setup_of
-from tablee.lab.watches import Counts, Played, Watch, add, watches_for
+from tablee.lab.watches import Counts, FinishedGame, Watch, add_counts, watches_for
 
 MOST_ANSWERS = 100_000
 """A game that is longer than this is counted as unfinished: no winner, no ranking."""
 MOST_JOBS = 512
-CHUNK, QUICK_CHUNK, MOST_CHUNKS = 10, 200, 20_000
-"""What a process plays at a time: few games, so that Ctrl-C is heard; but not so many chunks as to fill memory."""
+CHUNK_GAMES, RANDOM_CHUNK_GAMES, MOST_CHUNKS = 10, 200, 20_000
+"""A process plays few games at a time, so that Ctrl-C works at once; but too many chunks would fill memory."""
 
 MakeBot = Callable[[str, Any, int, Random], Bot]
-Look = Callable[[Any], None]
+Observer = Callable[[Any], None]
 
 
 class Interrupted(Exception):  # noqa: N818 - what a person at the keyboard did, not an error
@@ -45,32 +45,32 @@ class Interrupted(Exception):  # noqa: N818 - what a person at the keyboard did,
         self.games = games
 
 
-def run(plan: Plan, jobs: int = 0, done: Callable[[int], None] = lambda games: None) -> Counts:
-    """Play the whole plan; `jobs` processes, 0 for one on each core. `done` hears how many games are over."""
+def run(plan: Plan, jobs: int = 0, on_progress: Callable[[int], None] = lambda games: None) -> Counts:
+    """Play the whole plan; `jobs` processes, 0 for one on each core. `on_progress` gets the games played so far."""
     processes = min(jobs or os.cpu_count() or 1, plan.games)
-    longest = QUICK_CHUNK if plan.all_random() else CHUNK
+    longest = RANDOM_CHUNK_GAMES if plan.all_random() else CHUNK_GAMES
     size = max(1, min(longest, plan.games // (4 * processes)), plan.games // MOST_CHUNKS)
     chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     total: Counts = {}
     games = 0
     try:
-        with closing(_played(plan, chunks, processes)) as parts:
+        with closing(_play_chunks(plan, chunks, processes)) as parts:
             for chunk, counts in zip(chunks, parts, strict=True):
-                add(total, counts)
+                add_counts(total, counts)
                 games += len(chunk)
-                done(games)
+                on_progress(games)
     except KeyboardInterrupt:
         raise Interrupted(games) from None
     return total
 
 
-def _played(plan: Plan, chunks: list[range], processes: int) -> Generator[Counts, None, None]:
+def _play_chunks(plan: Plan, chunks: list[range], processes: int) -> Generator[Counts, None, None]:
     """The counts of each chunk, in order."""
     if processes == 1:
         yield from map(partial(play_chunk, plan), chunks)
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        with _deaf_to_ctrl_c():
+        with _ignoring_ctrl_c():
             parts = pool.map(play_chunk, repeat(plan), chunks)
         try:
             yield from parts
@@ -81,8 +81,8 @@ def _played(plan: Plan, chunks: list[range], processes: int) -> Generator[Counts
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes started now leave Ctrl-C to their parent, which stops them in good order."""
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Processes started now inherit it: Ctrl-C is left to their parent, which shuts them down."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -117,35 +117,35 @@ def play_game(
     beginner = state.leader()
     for watch in watches:
         watch.begin(state)
-    looks: list[Look] = [watch.look for watch in watches if type(watch).look is not Watch.look]
+    observers: list[Observer] = [watch.look for watch in watches if type(watch).look is not Watch.look]
     try:
         if plan.all_random() and make is make_bot:
-            outcome = _rush(state, Random(luck + b"/bots"), looks, most_answers)  # noqa: S311
+            outcome = _play_unchecked(state, Random(luck + b"/bots"), observers, most_answers)  # noqa: S311
         else:
             bots = {
                 seat: make(name, game, seat, Random(luck + b"/bot%d" % seat))  # noqa: S311
                 for seat, name in enumerate(seating)
             }
-            outcome = play_out(state, bots, most_answers, partial(_look, looks))
+            outcome = play_out(state, bots, most_answers, partial(_observe, observers))
     except EndlessGameError:
         outcome = Outcome((), "unfinished", ())
     for watch in watches:
-        watch.over(state, Played(seating, beginner, outcome))
+        watch.over(state, FinishedGame(seating, beginner, outcome))
     return outcome
 
 
-def _look(looks: list[Look], state: State[Any]) -> None:
-    for look in looks:
+def _observe(observers: list[Observer], state: State[Any]) -> None:
+    for look in observers:
         look(state)
 
 
-def _rush(state: State[Any], rng: Random, looks: list[Look], most_answers: int) -> Outcome:
+def _play_unchecked(state: State[Any], rng: Random, observers: list[Observer], most_answers: int) -> Outcome:
     """Random answers through the unchecked path: no asks, no views, no events."""
     for _ in range(most_answers):
         outcome = state.outcome()
         if outcome is not None:
             return outcome
         state.apply(*state.any_answer(rng))
-        for look in looks:
+        for look in observers:
             look(state)
     raise EndlessGameError

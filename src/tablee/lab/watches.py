@@ -24,7 +24,7 @@ Places: TypeAlias = tuple[int, ...]
 """How far everybody is, by seat: cells, points, or cards left."""
 
 
-class Played(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     """A game that is over: which bots sat where, who began, how it ended."""
 
     seating: tuple[str, ...]
@@ -44,9 +44,9 @@ class Watch:
         """A game was dealt."""
 
     def look(self, state: Any) -> None:
-        """Somebody answered."""
+        """An answer was carried out."""
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """The game ended."""
 
 
@@ -55,14 +55,14 @@ class Wins(Watch):
 
     names = ("games", "wins", "ends")
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """Each winner is noted with the number of those who share the win."""
-        outcome, seats = played.outcome, len(played.seating)
+        outcome, seats = finished.outcome, len(finished.seating)
         self.counts["games"]["played"] += 1
         self.counts["ends"][outcome.reason] += 1
         for seat in outcome.winners:
-            order = (seat - played.beginner) % seats
-            self.counts["wins"][played.seating[seat], seat, order, len(outcome.winners)] += 1
+            order = (seat - finished.beginner) % seats
+            self.counts["wins"][finished.seating[seat], seat, order, len(outcome.winners)] += 1
 
 
 class Length(Watch):
@@ -78,7 +78,7 @@ class Length(Watch):
         """One more."""
         self.answers += 1
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """All of them."""
         self.counts["answers"][self.answers] += 1
 
@@ -105,10 +105,10 @@ class Race(Watch):
             self.stage = stage
             self.course.append(self.places_of(state))
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """The last round, and then the whole course, now that it is known who won."""
         self.course.append(self.places_of(state))
-        rounds, winners = len(self.course) - 1, played.outcome.winners
+        rounds, winners = len(self.course) - 1, finished.outcome.winners
         self.counts["rounds"][rounds] += 1
         running = self.counts["running"]
         for number, places in enumerate(self.course):
@@ -118,7 +118,7 @@ class Race(Watch):
             self.counts["finished"][rounds, seat in winners, place] += 1
         for before, after in zip(self.course, self.course[1:], strict=False):
             self.note_gains(before, after)
-        best_first = [seat for equals in played.outcome.ranking for seat in equals]
+        best_first = [seat for equals in finished.outcome.ranking for seat in equals]
         for rank, seat in enumerate(best_first):
             self.counts["places"][rank, self.course[-1][seat]] += 1
 
@@ -133,7 +133,7 @@ def watches_for(game: Game) -> list[Watch]:
     return [Wins(), Length(), *lab_of(game).watches()]
 
 
-def add(total: Counts, more: Counts) -> None:
+def add_counts(total: Counts, more: Counts) -> None:
     """Add these counts to the total."""
     for name, counts in more.items():
         total.setdefault(name, Counter()).update(counts)

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from tablee.core import Refusal
-from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_whole
+from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_atomically
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen, table_of
@@ -459,7 +459,7 @@ def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
             file = folder / path
             if is_deck_file(file, folder) and not file.exists():
                 make_private_folders(file.parent, folder)
-                write_whole(file, data)
+                write_atomically(file, data)
         db.execute("DROP TABLE decks")
 
 

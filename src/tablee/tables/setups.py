@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tablee.core import Refusal, Setup
 from tablee.core.decks import MOST_CARDS, Deck, DeckError
 from tablee.core.game import Game
-from tablee.decks.library import HOUSE, Shelf
+from tablee.decks.library import HOUSE_DECK, Shelf
 from tablee.games import GAMES
 from tablee.protocol.incoming import Own
 from tablee.tables.table import Table
@@ -96,7 +96,7 @@ class Setups:
 
     def _deck(self, game: Game, agreed: Agreement) -> Deck[Any]:
         """The cards of these decks that were agreed on, and those that people wrote."""
-        decks = [self.shelf.load(game, name) for name in agreed.decks or (HOUSE,)]
+        decks = [self.shelf.load(game, name) for name in agreed.decks or (HOUSE_DECK,)]
         printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
         cards = [*printed, *own_deck(game, json.decode(agreed.written))]
         if len(cards) > MOST_CARDS:

@@ -15,12 +15,12 @@ from tablee.terminal.labels import AS_TYPED, field_label, option_label, value_la
 from tablee.terminal.lists import Group, numbered
 from tablee.words import Catalogue
 
-COMMANDS = frozenset("?rslq")
+COMMAND_LETTERS = frozenset("?rslq")
 """Help, replace the question, skip somebody, leave for good, save and quit."""
 
 
-class Command(Exception):  # noqa: N818 - a wish of the person at the keyboard, not an error
-    """Somebody typed a command instead of an answer."""
+class CommandTyped(Exception):  # noqa: N818 - a wish of the person at the keyboard, not an error
+    """A command was typed instead of an answer."""
 
     def __init__(self, letter: str) -> None:
         super().__init__(letter)
@@ -31,30 +31,30 @@ class _Back(Exception):  # noqa: N818 - a second thought, not an error
     """Nothing was typed where a move is to be filled in: back to the menu."""
 
 
-class Line(NamedTuple):
+class MenuLine(NamedTuple):
     """A numbered line of a menu: a move and, where the line says it all, the value of its only field."""
 
     option: Option
     value: Choice | None = None
 
 
-def menu(ask: Ask) -> list[Line]:
+def menu(ask: Ask) -> list[MenuLine]:
     """The lines of an ask: one for each move, or for each value of a move with a short list of values."""
     return [line for option in ask.options for line in _lines(option)]
 
 
-def _lines(option: Option) -> list[Line]:
+def _lines(option: Option) -> list[MenuLine]:
     field = next(iter(option.fields.values()), None)
     if len(option.fields) == 1 and not option.fixed and isinstance(field, One) and field.of not in AS_TYPED:
-        return [Line(option, value) for value in field.options]
-    return [Line(option)]
+        return [MenuLine(option, value) for value in field.options]
+    return [MenuLine(option)]
 
 
 def read_line(screen: Screen, prompt: str) -> str:
     """What was typed, unless it is a command."""
     typed = screen.ask(prompt)
-    if typed.lower() in COMMANDS:
-        raise Command(typed.lower())
+    if typed.lower() in COMMAND_LETTERS:
+        raise CommandTyped(typed.lower())
     return typed
 
 
@@ -75,7 +75,7 @@ def yes_or_no(screen: Screen, question: str) -> bool:
 
 
 def pick_somebody(screen: Screen, words: Catalogue, heading: str, seats: Sequence[Seat]) -> Seat | None:
-    """One of these people, or nobody."""
+    """One of these people; None if the prompt is left empty."""
     names = [words.name(seat) for seat in seats]
     screen.show(*numbered([Group(heading, list(enumerate(names, 1)))], screen.width))
     prompt = f"{words.text('terminal-your-choice', low=1, high=len(seats))} {words.text('terminal-optional')}"
@@ -132,7 +132,7 @@ class Asking:
         """Enter, and nothing but Enter."""
         prompt = self.words.text("terminal-enter-to", what=option_label(self.words, option))
         while self._read(prompt) not in ("", "1"):
-            self._say_no(Refusal(option.rule, "not_an_option", self.ask, move=option.move))
+            self._show_refusal(Refusal(option.rule, "not_an_option", self.ask, move=option.move))
         return self._made(option, {})
 
     # A menu of moves ---------------------------------------------------------------------------------------
@@ -148,14 +148,14 @@ class Asking:
                 return None
             line = default if not typed else self._line(lines, typed)
             if line is None:
-                self._say_no(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
+                self._show_refusal(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
             elif line.option.move not in self.board.confirmed or self._is_sure(line.option):
                 try:
                     return self._completed(line, typed.split()[1:])
                 except _Back:
                     continue
 
-    def _menu_prompt(self, high: int, default: Line | None) -> str:
+    def _menu_prompt(self, high: int, default: MenuLine | None) -> str:
         choice = self.words.text("terminal-your-choice", low=1, high=high)
         if self.ask.optional:
             return f"{choice} {self.words.text('terminal-optional')}"
@@ -163,7 +163,7 @@ class Asking:
             return f"{choice} {self.words.text('terminal-enter-to', what=option_label(self.words, default.option))}"
         return choice
 
-    def _groups(self, lines: list[Line]) -> list[Group]:
+    def _groups(self, lines: list[MenuLine]) -> list[Group]:
         """The values of a move below its name; moves without a list of values as lines of their own."""
         groups: list[Group] = []
         for number, line in enumerate(lines, 1):
@@ -176,14 +176,14 @@ class Asking:
             groups[-1].entries.append((number, self._line_label(line)))
         return groups
 
-    def _line_label(self, line: Line) -> str:
+    def _line_label(self, line: MenuLine) -> str:
         field = next(iter(line.option.fields.values()), None)
         if line.value is not None and isinstance(field, One):
             return self._label(field.of, line.value)
         label = option_label(self.words, line.option)
         return f"{label} ({_typed(field)})" if isinstance(field, (Number, One)) else label
 
-    def _line(self, lines: list[Line], typed: str) -> Line | None:
+    def _line(self, lines: list[MenuLine], typed: str) -> MenuLine | None:
         """The line with this number, maybe with what fills it in; or the line with these words."""
         first, *more = typed.split()
         number = _whole(first)
@@ -194,7 +194,7 @@ class Asking:
         same = [line for line in lines if self._line_label(line).casefold() == typed.casefold()]
         return same[0] if same else None
 
-    def _completed(self, line: Line, more: list[str]) -> Move:
+    def _completed(self, line: MenuLine, more: list[str]) -> Move:
         """The move of a line. What was typed after its number fills in the first field."""
         option = line.option
         if line.value is not None:
@@ -235,15 +235,15 @@ class Asking:
             try:
                 return self._checked(option, name, field, self._parsed(field, typed))
             except Refusal as refusal:
-                self._say_no(refusal)
+                self._show_refusal(refusal)
 
     def _explain(self, field: One | Several) -> None:
         """How several things are typed at once."""
         if isinstance(field, Several):
             span = str(field.most) if field.least == field.most else f"{field.least}–{field.most}"
-            said = self.words.text("terminal-several", span=span)
+            how = self.words.text("terminal-several", span=span)
             nothing = "" if field.least else f" {self.words.text('terminal-several-or-nothing')}"
-            self.screen.say(f" {said}{nothing}", style="dim")
+            self.screen.say(f" {how}{nothing}", style="dim")
 
     def _one_by_one(self, option: Option, name: str, field: PerSeat, label: str) -> tuple[Choice, ...]:
         """One choice for each seat, one after the other."""
@@ -253,7 +253,7 @@ class Asking:
             typed = self._read(self._for_seat(field, len(picks)))
             pick = self._pick(field.of, field.options, typed)
             if pick is None:
-                self._say_no(Refusal(option.rule, "not_an_option", self.ask, move=option.move, field=name))
+                self._show_refusal(Refusal(option.rule, "not_an_option", self.ask, move=option.move, field=name))
             else:
                 picks.append(pick)
         return tuple(picks)
@@ -299,7 +299,7 @@ class Asking:
     def _made(self, option: Option, values: dict[str, Any]) -> Move:
         return self.moves[option.move](**option.fixed, **values)
 
-    def _say_no(self, refusal: Refusal) -> None:
+    def _show_refusal(self, refusal: Refusal) -> None:
         self.screen.say(f"✗ {self.words.refusal(refusal)}", style="red")
 
 

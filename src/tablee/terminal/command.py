@@ -24,8 +24,8 @@ from tablee.terminal.opening import (
     read_options,
     with_bots,
 )
-from tablee.terminal.store import Store, StoreError, default_file, latest_file
-from tablee.terminal.table import Table
+from tablee.terminal.save_file import SaveFile, SaveFileError, default_file, latest_file
+from tablee.terminal.table import TerminalTable
 from tablee.terminal.usage import DESCRIPTION, epilog
 from tablee.words import Catalogue, language_of_environment
 
@@ -63,7 +63,7 @@ class Visit:
         self.screen = screen
         self.language: str = chosen.lang or language_of_environment()
         self.words = Catalogue(self.language)
-        self.table: Table | None = None
+        self.table: TerminalTable | None = None
 
     def run(self) -> int:
         """Play; the result is the exit status. However it ends, the screen is left in order."""
@@ -76,14 +76,14 @@ class Visit:
         except CannotBegin as problem:
             self.screen.note(str(problem), style="red")
             return 2
-        except StoreError as error:
+        except SaveFileError as error:
             self.screen.uncover()
             self.screen.note(error.in_words(self.words), style="red")
             return 1
 
     def play(self) -> int:
         """One game after the other, as long as people like."""
-        table: Table | None = self.resumed() if self.chosen.resume else self.opened()
+        table: TerminalTable | None = self.resumed() if self.chosen.resume else self.opened()
         while table is not None:
             self.table = table
             outcome = table.play()
@@ -102,21 +102,21 @@ class Visit:
         self.screen.say(self.words.text("terminal-bye"))
         return status
 
-    def say_whether_saved(self, table: Table) -> None:
+    def say_whether_saved(self, table: TerminalTable) -> None:
         """Where the game is kept and how to go on with it, or that it is lost."""
         if not table.is_saved:
-            table.keep()
+            table.save()
         if not table.is_saved:
             self.screen.say(table.save_problem, style="red")
             return
         if table.state.pool.given:
             self.screen.say(self.words.text("terminal-ballots-again"))
         self.screen.say(self.words.text("terminal-saved"))
-        self.screen.note(f"  {table.store.file}")
+        self.screen.note(f"  {table.save_file.file}")
         self.screen.say(self.words.text("terminal-to-resume"))
         self.screen.note(f"  {self.how_to_resume(table)}")
 
-    def how_to_resume(self, table: Table) -> str:
+    def how_to_resume(self, table: TerminalTable) -> str:
         """What to type."""
         if self.chosen.save is not None:
             return f"tablee play --resume --save {shlex.quote(str(self.chosen.save))}"
@@ -124,53 +124,55 @@ class Visit:
 
     # Resuming ----------------------------------------------------------------------------------------------
 
-    def resumed(self) -> Table:
+    def resumed(self) -> TerminalTable:
         """The saved game that was asked for, or the one played last."""
         games = [self.chosen.game] if self.chosen.game else list(GAMES)
         file = self.chosen.save or latest_file(games)
         if file is None or not file.exists():
             command = f"tablee play {self.chosen.game or ''}".strip()
             raise CannotBegin(self.words.text("terminal-nothing-to-resume", command=command))
-        return self.table_of(Store(file))
+        return self.table_of(SaveFile(file))
 
-    def table_of(self, store: Store) -> Table:
+    def table_of(self, save_file: SaveFile) -> TerminalTable:
         """The table as it was left; in another language if one was asked for."""
-        saved, state = store.open()
+        saved, state = save_file.open()
         if self.chosen.game not in (None, saved.game):
-            raise StoreError("save-damaged", store.file, "other-game")
+            raise SaveFileError("save-damaged", save_file.file, "other-game")
         self.language = self.chosen.lang or saved.language
-        table = self.set_table(store, state, list(saved.names), saved.bots)
+        table = self.set_table(save_file, state, list(saved.names), saved.bots)
         self.screen.say(self.words.text("terminal-resumed", title=table.words.text("game-title")))
         return table
 
-    def set_table(self, store: Store, state: State[Any], names: list[str], bots: dict[Seat, str]) -> Table:
+    def set_table(
+        self, save_file: SaveFile, state: State[Any], names: list[str], bots: dict[Seat, str]
+    ) -> TerminalTable:
         """People, bots and cards in their places."""
-        store.try_out()
-        table = Table(self.screen, store, state, names, bots, self.language)
+        save_file.check_writable()
+        table = TerminalTable(self.screen, save_file, state, names, bots, self.language)
         self.words = table.words
         return table
 
     # A new game --------------------------------------------------------------------------------------------
 
-    def opened(self) -> Table | None:
+    def opened(self) -> TerminalTable | None:
         """A new table, or the one that was left in the same place."""
         game = GAMES[self.chosen.game] if self.chosen.game else choose_game(self.screen, self.language)
         self.words = Catalogue(self.language, game)
-        store = Store(self.chosen.save or default_file(game.name))
-        store.try_out()
+        save_file = SaveFile(self.chosen.save or default_file(game.name))
+        save_file.check_writable()
         options = read_options(self.words, game, self.chosen.option)
         people = checked_names(self.words, self.chosen.players)
-        if store.file.exists():
-            left = self.left_there(store)
+        if save_file.file.exists():
+            left = self.left_there(save_file)
             if left is not None:
                 return left
-        return self.new_table(game, store, options, people)
+        return self.new_table(game, save_file, options, people)
 
-    def left_there(self, store: Store) -> Table | None:
+    def left_there(self, save_file: SaveFile) -> TerminalTable | None:
         """Nobody's game is overwritten without asking, nor any other file."""
         try:
-            saved, _ = store.open()
-        except StoreError as error:
+            saved, _ = save_file.open()
+        except SaveFileError as error:
             self.screen.note(error.in_words(self.words), style="red")
             if says_yes(self.screen, self.words.text("terminal-overwrite")):
                 return None
@@ -179,10 +181,10 @@ class Visit:
         names = self.words.listed(saved.names)
         if yes_or_no(self.screen, self.words.text("terminal-resume-offer", title=title, names=names)):
             self.chosen.game = saved.game
-            return self.table_of(store)
+            return self.table_of(save_file)
         return None
 
-    def new_table(self, game: Game, store: Store, options: dict[str, Any], people: list[str]) -> Table:
+    def new_table(self, game: Game, save_file: SaveFile, options: dict[str, Any], people: list[str]) -> TerminalTable:
         """Everybody sits down, and the cards are dealt."""
         most = game.most - (self.chosen.bots or 0)
         people = people or ask_names(self.screen, self.words, most)
@@ -191,12 +193,12 @@ class Visit:
         bots: dict[Seat, str] = dict.fromkeys(range(len(people), len(names)), self.chosen.bot)
         state = deal(game, self.words, names, bots, options, self.chosen.seed)
         self.screen.say(self.words.text("terminal-seated", names=self.words.listed(names)))
-        return self.set_table(store, state, names, bots)
+        return self.set_table(save_file, state, names, bots)
 
-    def once_more(self, table: Table) -> Table:
+    def once_more(self, table: TerminalTable) -> TerminalTable:
         """The same people, the same rules, other cards."""
         state = table.state
         if self.chosen.seed is not None:
             self.chosen.seed += 1
         fresh = table.game.deal(state.setup, len(table.names), self.chosen.seed, tuple(table.bot_kinds))
-        return self.set_table(table.store, fresh, list(table.names), table.bot_kinds)
+        return self.set_table(table.save_file, fresh, list(table.names), table.bot_kinds)

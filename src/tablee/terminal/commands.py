@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING
 
 from tablee.console.prose import Text
 from tablee.core import Event, Refusal, Seat
-from tablee.terminal.asking import Command, pick_somebody, says_yes
+from tablee.terminal.asking import CommandTyped, pick_somebody, says_yes
 from tablee.terminal.labels import option_label
 
 if TYPE_CHECKING:
-    from tablee.terminal.table import Table
+    from tablee.terminal.table import TerminalTable
 
 
 class Quit(Exception):  # noqa: N818 - a wish, not an error
     """Somebody saves and leaves."""
 
 
-def carry_out(table: Table, letter: str, seat: Seat) -> None:
+def carry_out(table: TerminalTable, letter: str, seat: Seat) -> None:
     """Do what the letter stands for; `seat` is the person at the keyboard. A refusal changes nothing."""
     wish: str | None = letter
     while wish is not None:
         try:
             _carry_out(table, wish, seat)
             wish = None
-        except Command as another:  # typed where the first one asked for somebody
+        except CommandTyped as another:  # typed where the first one asked for somebody
             wish = another.letter
     table.drawn = {}  # all that has scrolled away is shown again
 
 
-def _carry_out(table: Table, letter: str, seat: Seat) -> None:
+def _carry_out(table: TerminalTable, letter: str, seat: Seat) -> None:
     if letter == "q":
         raise Quit
     if letter == "?":
@@ -45,11 +45,11 @@ def _carry_out(table: Table, letter: str, seat: Seat) -> None:
         wait(table)
 
 
-def _replace(table: Table) -> list[Event]:
+def _replace(table: TerminalTable) -> list[Event]:
     return table.state.replace_question()
 
 
-def _skip(table: Table) -> list[Event]:
+def _skip(table: TerminalTable) -> list[Event]:
     """Somebody who is away: the rules say what happens without them."""
     away = table.only_people(table.state.waiting())
     if not away:
@@ -60,14 +60,14 @@ def _skip(table: Table) -> list[Event]:
     return table.state.stand_in(seat)
 
 
-def _may_skip(table: Table, seat: Seat) -> bool:
+def _may_skip(table: TerminalTable, seat: Seat) -> bool:
     """Where whoever is skipped has lost, this is not done by mistake."""
     if not table.game.skipping_loses:
         return True
     return says_yes(table.screen, table.words.text("terminal-skip-loses", name=table.words.name(seat)))
 
 
-def _leave(table: Table) -> list[Event]:
+def _leave(table: TerminalTable) -> list[Event]:
     """Somebody goes home: not to be done by mistake."""
     seat = pick_somebody(table.screen, table.words, table.words.text("terminal-leave-who"), table.people())
     if seat is None or not says_yes(
@@ -77,7 +77,7 @@ def _leave(table: Table) -> list[Event]:
     return table.state.leave(seat)
 
 
-def explain(table: Table, seat: Seat) -> None:
+def explain(table: TerminalTable, seat: Seat) -> None:
     """What this person can do now, what can be typed, and the game in short. Says nothing that is secret."""
     words, screen = table.words, table.screen
     ask = table.state.asks().get(seat)
@@ -99,6 +99,6 @@ def explain(table: Table, seat: Seat) -> None:
     wait(table)
 
 
-def wait(table: Table) -> None:
+def wait(table: TerminalTable) -> None:
     """Until it is read."""
     table.screen.ask(table.words.text("terminal-press-enter"))

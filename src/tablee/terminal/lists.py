@@ -10,7 +10,7 @@ from rich.table import Table
 
 from tablee.console.prose import Text
 
-SHORT = 24
+SHORT_LABEL_WIDTH = 24
 
 
 class Group(NamedTuple):
@@ -27,7 +27,7 @@ def numbered(groups: list[Group], width: int) -> list[RenderableType]:
         if group.heading:
             things.append(Text(f" {group.heading}", style="bold"))
         longest = max(cell_len(label) for _, label in group.entries)
-        across = max(1, (width - 3) // (longest + 7)) if longest <= SHORT else 1
+        across = max(1, (width - 3) // (longest + 7)) if longest <= SHORT_LABEL_WIDTH else 1
         things.append(_grid(group.entries, across))
     return things
 

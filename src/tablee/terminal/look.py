@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.cells import cell_len
@@ -15,8 +15,8 @@ from tablee.core import Seat
 from tablee.words import Catalogue
 
 NO_BREAK = "\u00a0"
-SMALL = "bcdefghijk"
-"""The tokens of bots: a figure would look like a number to type."""
+BOT_TOKENS = "bcdefghijk"
+"""Letters, since a figure would look like a number to type."""
 COLOURS = (
     "bold bright_red",
     "bold bright_green",
@@ -56,6 +56,13 @@ class Progress(NamedTuple):
     far: Mapping[Seat, int]
     goal: int
     leaders: tuple[Seat, ...]
+
+
+def race(view: Any, counted: str, number: int, goal: int) -> Progress:
+    """How far the pawns of those present are on the way to a goal."""
+    far = {seat: view.position[seat] for seat in view.present}
+    best = max(far.values(), default=0)
+    return Progress("progress", counted, number, far, goal, tuple(seat for seat in far if far[seat] == best))
 
 
 class Look:
@@ -102,7 +109,7 @@ def tokens(names: Sequence[str]) -> list[str]:
     for number, name in enumerate(names, 1):
         signs = [sign for sign in name.upper() if sign.isalnum() and cell_len(sign) == 1]
         pairs = [signs[0] + sign.lower() for sign in signs[1:]]
-        small = SMALL if any(map(str.isdecimal, signs)) else ""
+        small = BOT_TOKENS if any(map(str.isdecimal, signs)) else ""
         wishes = [*small, *signs[:1], *pairs, f"#{number % 10}"]
         taken.append(next(wish for wish in wishes if wish not in taken))
     return taken

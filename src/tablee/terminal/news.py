@@ -19,9 +19,10 @@ RESULTS = frozenset({"round_void"})
 
 
 class Item(NamedTuple):
-    """A sentence. `answered` is whoever gave a secret answer: several of those make one sentence.
+    """A sentence.
 
-    `question` is the one that it tells of, if it does.
+    `answered` is the seat that gave a secret answer: several of those make one sentence. `question` is the one that
+    the sentence tells, if it tells one; `tag` is the event's.
     """
 
     text: str
@@ -41,7 +42,7 @@ class News:
         self.for_all: list[Item] = []
         self.for_one: dict[Seat, list[Item]] = {}
 
-    def hear(self, events: Iterable[Event], people: Sequence[Seat], view: Any) -> None:
+    def add(self, events: Iterable[Event], people: Sequence[Seat], view: Any) -> None:
         """Turn events into sentences, for those who may read them. `view` is everybody's, after the events."""
         for event in events:
             item = Item(
@@ -88,7 +89,7 @@ class News:
 
     def _merged(self, items: list[Item], shown: Words | None) -> list[str]:
         """The sentences; “has answered” again and again becomes one sentence."""
-        said: list[str] = []
+        sentences: list[str] = []
         waiting: list[Seat] = []
         for item in [*items, None]:
             if item is not None and item.answered is not None:
@@ -96,15 +97,15 @@ class News:
                 continue
             if waiting:
                 names = self.words.listed([self.words.name(seat) for seat in waiting])
-                said.append(self.words.text("terminal-have-answered", names=names, count=len(waiting)))
+                sentences.append(self.words.text("terminal-have-answered", names=names, count=len(waiting)))
                 waiting = []
             if item is not None and (item.question is None or item.question != shown):
-                said.append(item.text)
-        return said
+                sentences.append(item.text)
+        return sentences
 
 
 def _with_names(text: Words, names: dict[str, str]) -> Words:
-    said = [text.fr, text.en]
+    sentences = [text.fr, text.en]
     for place, name in names.items():
-        said = [words.replace(f"{{{place}}}", name) for words in said]
-    return Words(*said)
+        sentences = [words.replace(f"{{{place}}}", name) for words in sentences]
+    return Words(*sentences)

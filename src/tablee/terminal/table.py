@@ -15,29 +15,29 @@ from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, 
 from tablee.core.luck import stream
 from tablee.games import GAMES
 from tablee.terminal import commands
-from tablee.terminal.asking import Asking, Command, pick_somebody, read_line
+from tablee.terminal.asking import Asking, CommandTyped, pick_somebody, read_line
 from tablee.terminal.boards import board_of
 from tablee.terminal.covers import hand_over, is_open, is_private
 from tablee.terminal.look import Look, Progress
 from tablee.terminal.news import News
-from tablee.terminal.store import Saved, Store, StoreError
+from tablee.terminal.save_file import SavedTable, SaveFile, SaveFileError
 from tablee.words import Catalogue
 
 
-class Table:
+class TerminalTable:
     """One game, played by people around one keyboard and by bots."""
 
     def __init__(
         self,
         screen: Screen,
-        store: Store,
+        save_file: SaveFile,
         state: State[Any],
         names: Sequence[str],
         bots: dict[Seat, str],
         language: str,
     ) -> None:
         self.screen = screen
-        self.store = store
+        self.save_file = save_file
         self.state = state
         self.names = tuple(names)
         self.bot_kinds = bots
@@ -91,7 +91,7 @@ class Table:
             self.step()
         else:
             self.show_end(outcome)
-        self.store.forget()
+        self.save_file.delete()
         return outcome
 
     def step(self) -> None:
@@ -134,13 +134,13 @@ class Table:
     def attended(self, seat: Seat, attend: Callable[[], None]) -> None:
         """Let people answer, or do what they ask for instead. What the bots did meanwhile is saved first."""
         if not self.is_saved:
-            self.keep()
+            self.save()
         try:
             attend()
-        except Command as command:
+        except CommandTyped as command:
             commands.carry_out(self, command.letter, seat)
         if not self.is_saved:
-            self.keep()
+            self.save()
 
     def bot_answers(self, seat: Seat) -> None:
         """A bot answers what it is asked, from what its seat may know."""
@@ -201,14 +201,14 @@ class Table:
 
     def happened(self, events: list[Event]) -> None:
         """Tell what came of it."""
-        self.news.hear(events, self.people(), self.state.view(None))
+        self.news.add(events, self.people(), self.state.view(None))
         self.is_saved = False
 
-    def keep(self) -> None:
-        """Save. If that suddenly fails, the game goes on; it is told at once, and again when everybody looks."""
+    def save(self) -> None:
+        """Save. If that fails, the game goes on: the problem is shown at once, and again when everybody looks."""
         try:
-            self.store.keep(
-                Saved(
+            self.save_file.write(
+                SavedTable(
                     game=self.state.game,
                     language=self.words.language,
                     names=self.names,
@@ -218,7 +218,7 @@ class Table:
                 )
             )
             self.is_saved, self.save_problem, self.warn_again = True, "", False
-        except StoreError as error:
+        except SaveFileError as error:
             if not self.save_problem:
                 self.screen.say(error.in_words(self.words), style="red")
                 self.warn_again = True
@@ -267,7 +267,7 @@ class Table:
         return self.people()[0]
 
     def say_news(self, sentences: list[str]) -> None:
-        """One line each."""
+        """Each as a bullet, after an empty line."""
         if sentences:
             self.screen.show(Text(""))
         for sentence in sentences:
@@ -289,9 +289,9 @@ class Table:
 
     def heading(self, view: Any) -> Text:
         """The progress line, from edge to edge, with the way to the help at its end."""
-        said = progress_line(self.words, self.renderer.progress(view, self.board))
+        progress = progress_line(self.words, self.renderer.progress(view, self.board))
         hint = f" {self.words.text('terminal-help')} ──"
-        title = Text(f"{self.words.text('game-title')} · {said} ", style="bold")
+        title = Text(f"{self.words.text('game-title')} · {progress} ", style="bold")
         title.truncate(self.screen.width - cell_len(hint) - 6, overflow="ellipsis")
         line = "─" * (self.screen.width - 3 - cell_len(title.plain) - cell_len(hint))
         return Text.assemble(("── ", "dim"), title, (line + hint, "dim"))

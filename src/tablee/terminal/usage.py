@@ -30,7 +30,7 @@ at any prompt of a game:
 what a table can agree on (--option KEY=VALUE …; the usual value comes first):
   every game: first_player=NAME
 """
-WIDTH = 79
+HELP_WIDTH = 79
 
 
 def epilog() -> str:
@@ -48,15 +48,17 @@ def possible_values(game: Game) -> dict[str, str]:
     """How each option of a game is written, with all it can be; the usual value comes first."""
     info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)  # noqa: S101 - options are structs
-    return {field.name: _told(field) for field in info.fields if field.name not in (*game.timers, "first_player")}
+    return {
+        field.name: _spelled_out(field) for field in info.fields if field.name not in (*game.timers, "first_player")
+    }
 
 
 def _options(game: Game) -> str:
-    told = "  ".join(possible_values(game).values())
-    return textwrap.fill(f"{game.name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    options = "  ".join(possible_values(game).values())
+    return textwrap.fill(f"{game.name}: {options}", HELP_WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 
-def _told(field: inspect.Field) -> str:
+def _spelled_out(field: inspect.Field) -> str:
     kind: Any = field.type
     if isinstance(kind, inspect.LiteralType):
         values = sorted(kind.values, key=lambda value: value != field.default)

@@ -56,16 +56,16 @@ class Catalogue:
         self.bundle = _bundle(language, game.folder if game else None)
 
     def text(self, key: str, **facts: Any) -> str:
-        """The message of this id. A missing one is an error of ours, and is said so."""
+        """The message of this id. A missing one, or one that cannot be filled in, is a bug: it raises."""
         pattern = self.bundle.get_message(key).value if self.bundle.has_message(key) else None
         if pattern is None:
             raise KeyError(f"There is no message {key!r} in {self.language}.")
-        said, problems = self.bundle.format_pattern(
+        text, problems = self.bundle.format_pattern(
             pattern, {name: self.shown(value) for name, value in facts.items()}
         )
         if problems:
             raise ValueError(f"The message {key!r} in {self.language}: {problems[0]}")
-        return str(said)
+        return str(text)
 
     def has(self, key: str) -> bool:
         """Whether there is such a message."""
@@ -84,7 +84,7 @@ class Catalogue:
         return "none" if value is None else str(value)
 
     def _with_neighbours(self, text: str) -> str:
-        """A card may speak of {left} and {right}: where nobody has put the names in, it speaks of neighbours."""
+        """A card may speak of {left} and {right}: without their names it speaks of neighbours."""
         for side in ("left", "right"):
             place = f"{{{side}}}"
             if place in text and self.has(f"neighbour-{side}"):

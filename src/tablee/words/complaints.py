@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from tablee.words.catalogue import Catalogue
 
 
-class Complaint(Exception):  # noqa: N818 - what it is for whoever reads it
+class Complaint(Exception):  # noqa: N818 - a message for people, not an error of the program
     """A code and its facts; as a plain text, in logs, it is English."""
 
     about: ClassVar[str]

@@ -8,8 +8,8 @@ from tablee.core import Seat
 from tablee.lab.bars import Bars, bars_of
 from tablee.lab.game import GameLab
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Share, Vocabulary, percent
-from tablee.lab.watches import Played, Race, Watch
+from tablee.lab.vocabulary import Share, percent
+from tablee.lab.watches import FinishedGame, Race, Watch
 
 
 class Trials(Watch):
@@ -47,7 +47,7 @@ class Trials(Watch):
             self.counts["contests_won_by"][won] += 1
         self.contest = state.contest
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """So many in this game."""
         self.counts["tests"][self.tests] += 1
         self.counts["contests"][self.contests] += 1
@@ -62,14 +62,12 @@ def _tests(results: Results) -> Bars:
 
 
 LAB = GameLab(
-    words=Vocabulary(
-        title="Caractère",
-        round="turn",
-        place="cell",
-        gain="cells per player and turn",
-        goal=lambda setup: int(setup.board.test),
-        goal_name="last test",
-    ),
+    title="Caractère",
+    round="turn",
+    place="cell",
+    gain="cells per player and turn",
+    goal=lambda setup: int(setup.board.test),
+    goal_name="last test",
     watches=lambda: [Race("turns"), Trials()],
     bars=_tests,
     spreads={

@@ -52,14 +52,14 @@ from tablee.games.caractere.phases import (
     TickingAdjectives,
 )
 from tablee.games.caractere.secrets import hidden_from, reimagine
-from tablee.games.caractere.table import PENALTY, Table
+from tablee.games.caractere.table import PENALTY, CaractereTable
 
 FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
 FOR_A_CONTEST = 2
 
 
-class Caractere(Table, kw_only=True):
+class Caractere(CaractereTable, kw_only=True):
     """A game of Caractère."""
 
     game: ClassVar[str] = "caractere"

@@ -27,7 +27,7 @@ class Before(Struct, frozen=True):
     turns: int
 
 
-class Table(State[CaractereSetup], kw_only=True):
+class CaractereTable(State[CaractereSetup], kw_only=True):
     """The things that everybody sees: whose turn it is, pawns, packs, the card that lies face up, joks."""
 
     questionne: Seat

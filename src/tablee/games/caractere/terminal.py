@@ -10,20 +10,13 @@ from tablee.games.caractere.board import PACKS, Board
 from tablee.games.caractere.moves import Reply
 from tablee.games.caractere.view import CaractereView, Shown, Told
 from tablee.terminal.boards import GameBoard
-from tablee.terminal.look import Block, Look, Progress, Scene, card, pad, pawns, together, track
+from tablee.terminal.look import Block, Look, Scene, card, pad, pawns, race, together, track
 from tablee.words import Catalogue
 
 CELL = 5
 STYLES = {"melo": "bright_white", "ego": "bright_blue", "duo": "bright_red"}
 TEST = "⚑"
 EFFECTS = {"forward": "+2", "back": "−2", "first": "»»", "last": "««", "jok": "●"}
-
-
-def progress(view: CaractereView, board: Board) -> Progress:
-    """Pawns on the way to the last test."""
-    far = {seat: view.position[seat] for seat in view.present}
-    best = max(far.values(), default=0)
-    return Progress("progress", "turn", view.turn, far, board.test, tuple(seat for seat in far if far[seat] == best))
 
 
 def scene(view: CaractereView, board: Board, look: Look, seat: Seat | None) -> Scene:
@@ -176,7 +169,7 @@ def _label(words: Catalogue, view: CaractereView, of: str, value: Choice) -> str
 
 BOARD = GameBoard(
     scene=scene,
-    progress=progress,
+    progress=lambda view, board: race(view, "turn", view.turn, board.test),
     open=frozenset(
         {
             "drawing",

@@ -6,7 +6,7 @@ from tablee.games.face_to_face.rules import FaceToFace
 from tablee.lab.bars import Bars, bars_of
 from tablee.lab.game import GameLab
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Vocabulary, percent
+from tablee.lab.vocabulary import percent
 from tablee.lab.watches import Places, Race
 
 
@@ -35,17 +35,15 @@ def _bars(results: Results) -> Bars:
 
 
 LAB = GameLab(
-    words=Vocabulary(
-        title="Face to Face",
-        round="turn",
-        place="cards left",
-        gain="cards laid per turn",
-        goal=lambda setup: 0,
-        goal_name="all cards laid",
-        others="loser",
-        final="cards left of the {rank}",
-        ranks=("winner", "loser"),
-    ),
+    title="Face to Face",
+    round="turn",
+    place="cards left",
+    gain="cards laid per turn",
+    goal=lambda setup: 0,
+    goal_name="all cards laid",
+    others="loser",
+    final="cards left of the {rank}",
+    ranks=("winner", "loser"),
     watches=lambda: [CardRace()],
     bars=_bars,
     ends={"all_cards": "a player laid all cards", "blocked": "a player could not lay two cards"},

@@ -8,8 +8,8 @@ from tablee.games.incroyable.events import Reckoning
 from tablee.lab.bars import Bars, bars_of
 from tablee.lab.game import GameLab
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Share, Vocabulary, percent
-from tablee.lab.watches import Played, Race, Watch
+from tablee.lab.vocabulary import Share, percent
+from tablee.lab.watches import FinishedGame, Race, Watch
 
 
 class Risks(Watch):
@@ -38,7 +38,7 @@ class Risks(Watch):
             right = last.estimates[last.target] > last.answer
             self.counts["challenges"]["right" if right else "wrong"] += 1
 
-    def over(self, state: Any, played: Played) -> None:
+    def over(self, state: Any, finished: FinishedGame) -> None:
         """So many in this game."""
         self.counts["risk_rounds"][self.rounds] += 1
         self.counts["risk_questions"][self.questions] += 1
@@ -52,14 +52,12 @@ def _risk_rounds(results: Results) -> Bars:
 
 
 LAB = GameLab(
-    words=Vocabulary(
-        title="Incroyable!",
-        round="round",
-        place="cell",
-        gain="cells per player and round",
-        goal=lambda setup: int(setup.board.finish),
-        goal_name="finish",
-    ),
+    title="Incroyable!",
+    round="round",
+    place="cell",
+    gain="cells per player and round",
+    goal=lambda setup: int(setup.board.finish),
+    goal_name="finish",
     watches=lambda: [Race("rounds"), Risks()],
     bars=_risk_rounds,
     spreads={"risk_rounds": "risk rounds per game", "risk_questions": "risk questions per game"},

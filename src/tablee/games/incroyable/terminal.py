@@ -9,22 +9,13 @@ from tablee.core import Choice, Seat
 from tablee.games.incroyable.board import Board
 from tablee.games.incroyable.view import IncroyableView, Told
 from tablee.terminal.boards import GameBoard
-from tablee.terminal.look import Block, Look, Progress, Scene, card, pad, pawns, track
+from tablee.terminal.look import Block, Look, Scene, card, pad, pawns, race, track
 from tablee.words import Catalogue
 
 CELL = 4
 SHAPES = {"books": "≡", "globe": "◍", "heart": "♥", "tree": "♣", "professor": "ψ"}
 STYLES = {"books": "blue", "globe": "cyan", "heart": "red", "tree": "green", "professor": "magenta"}
 SPIRAL, BONUS, FINISH = "@", "★", "⚑"
-
-
-def progress(view: IncroyableView, board: Board) -> Progress:
-    """Pawns on the way to the finish."""
-    far = {seat: view.position[seat] for seat in view.present}
-    best = max(far.values(), default=0)
-    return Progress(
-        "progress", "round", view.round, far, board.finish, tuple(seat for seat in far if far[seat] == best)
-    )
 
 
 def scene(view: IncroyableView, board: Board, look: Look, seat: Seat | None) -> Scene:
@@ -143,7 +134,7 @@ def _label(words: Catalogue, view: IncroyableView, of: str, value: Choice) -> st
 
 BOARD = GameBoard(
     scene=scene,
-    progress=progress,
+    progress=lambda view, board: race(view, "round", view.round, board.finish),
     open=frozenset({"drawing", "continuing", "separating", "speaking"}),
     quiet=frozenset({"asked", "risk_round_began", "announced"}),
     results=frozenset({"answer_read", "bet_shown"}),

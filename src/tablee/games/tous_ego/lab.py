@@ -8,7 +8,7 @@ from tablee.games.tous_ego.events import Tally
 from tablee.lab.bars import Bars
 from tablee.lab.game import GameLab
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Share, Vocabulary, percent
+from tablee.lab.vocabulary import Share, percent
 from tablee.lab.watches import Race, Watch
 
 
@@ -50,14 +50,12 @@ def _standings(results: Results) -> Bars:
 BALLOTS = {"most": "most ballots", "some": "some ballots", "none": "no ballots"}
 
 LAB = GameLab(
-    words=Vocabulary(
-        title="Tous Ego",
-        round="round",
-        place="points",
-        gain="points per player and round",
-        goal=lambda setup: int(setup.options.target),
-        goal_name="target",
-    ),
+    title="Tous Ego",
+    round="round",
+    place="points",
+    gain="points per player and round",
+    goal=lambda setup: int(setup.options.target),
+    goal_name="target",
     watches=lambda: [Race("rounds"), Standings()],
     bars=_standings,
     shares={

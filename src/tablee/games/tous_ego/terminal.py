@@ -9,20 +9,11 @@ from tablee.core import Choice, Seat
 from tablee.games.tous_ego.events import Tally
 from tablee.games.tous_ego.view import TousEgoView
 from tablee.terminal.boards import GameBoard
-from tablee.terminal.look import Block, Look, Progress, Scene, bar, card, colour, pad
+from tablee.terminal.look import Block, Look, Scene, bar, card, colour, pad, race
 from tablee.words import Catalogue
 
 SIGNS = {"most": "+", "some": "±", "none": "0", "": "–"}
 """What is on the three forecast cards."""
-
-
-def progress(view: TousEgoView, board: None) -> Progress:
-    """Positions on the way to the target."""
-    far = {seat: view.position[seat] for seat in view.present}
-    best = max(far.values(), default=0)
-    return Progress(
-        "progress", "round", view.round, far, view.target, tuple(seat for seat in far if far[seat] == best)
-    )
 
 
 def scene(view: TousEgoView, board: None, look: Look, seat: Seat | None) -> Scene:
@@ -85,7 +76,7 @@ def _label(words: Catalogue, view: TousEgoView, of: str, value: Choice) -> str |
 
 BOARD = GameBoard(
     scene=scene,
-    progress=progress,
+    progress=lambda view, board: race(view, "round", view.round, view.target),
     open=frozenset({"reading"}),
     quiet=frozenset({"asked", "vote_closed"}),
     results=frozenset({"counted"}),

@@ -9,18 +9,18 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tablee.core import Refusal, State
-from tablee.core.decks import LARGEST, DeckError
+from tablee.core.decks import LARGEST_DECK_BYTES, DeckError
 from tablee.core.game import Game
 from tablee.core.text import Words, is_plain
 from tablee.decks.library import Shelf, Summary, built_in, file_name
-from tablee.decks.reading import read_apart
+from tablee.decks.reading import read_in_subprocess
 from tablee.decks.writing import as_toml
 from tablee.games import GAMES
 from tablee.protocol.api import DeckInfo, Kept
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
 
-LARGEST_DECK = LARGEST
+LARGEST_DECK = LARGEST_DECK_BYTES
 
 
 def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
@@ -49,7 +49,7 @@ def _info(game: Game, name: str, summary: Summary) -> DeckInfo:
 async def kept_deck(shelf: Shelf, data: bytes, name: str | None) -> Kept:
     """Keep a deck file for all tables; a Refusal says what is wrong with it."""
     try:
-        read = await read_apart(data, _plain(name))
+        read = await read_in_subprocess(data, _plain(name))
         game = GAMES[read.game]
         assert read.summary is not None  # noqa: S101 - nothing is wrong with it
         await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck)

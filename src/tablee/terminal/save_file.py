@@ -1,4 +1,4 @@
-"""Saved games: one file with everything it takes to go on."""
+"""SavedTable games: one file with everything it takes to go on."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tablee.games import GAMES
 from tablee.words import Catalogue
 
 VERSION = 1
-LARGEST = 16 * 1024 * 1024
-ENDING = ".tablee"
+LARGEST_SAVE_BYTES = 16 * 1024 * 1024
+SUFFIX = ".tablee"
 PROBLEMS = {
     errno.EACCES: "denied",
     errno.EPERM: "denied",
@@ -31,11 +31,11 @@ PROBLEMS = {
     errno.EEXIST: "not-a-folder",
     errno.EISDIR: "folder",
 }
-"""What the system says, as the ends of our messages: its own words are in one language only."""
+"""The ids of our own messages for what the system reports: its messages are in one language only."""
 
 
-class StoreError(Exception):
-    """A save that cannot be written or opened: `key` is the message that says so, `problem` another, or a number."""
+class SaveFileError(Exception):
+    """A save that cannot be written or opened. `key` and `problem` are ids of messages, or `problem` is an errno."""
 
     def __init__(self, key: str, file: Path, problem: str) -> None:
         super().__init__(f"{file}: {problem}")
@@ -50,7 +50,7 @@ class StoreError(Exception):
         return words.text(f"terminal-{self.key}", path=str(self.file), problem=problem)
 
 
-class Saved(Struct, frozen=True, kw_only=True):
+class SavedTable(Struct, frozen=True, kw_only=True):
     """What is in the file. `bots` are the seats that no person plays, with the kind of each."""
 
     tablee: str = "table"
@@ -64,8 +64,8 @@ class Saved(Struct, frozen=True, kw_only=True):
 
 
 def default_file(game: str) -> Path:
-    """Where a game is saved unless somebody says otherwise: one game of each kind can wait there."""
-    return Path(user_data_dir("tablee", appauthor=False)) / f"{game}{ENDING}"
+    """Where a game is saved by default: one game of each kind can wait there."""
+    return Path(user_data_dir("tablee", appauthor=False)) / f"{game}{SUFFIX}"
 
 
 def latest_file(games: Sequence[str]) -> Path | None:
@@ -74,21 +74,21 @@ def latest_file(games: Sequence[str]) -> Path | None:
     return max(found, key=lambda file: file.stat().st_mtime, default=None)
 
 
-class Store:
+class SaveFile:
     """One file for one game. It is written whole or not at all."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
-    def try_out(self) -> None:
-        """Find out before the game, not during it, that nothing can be saved there."""
+    def check_writable(self) -> None:
+        """Fail before the game, not during it, if nothing can be saved there."""
         if self.file.is_dir():
-            raise StoreError("save-failed", self.file, "folder")
-        self._writing(lambda folder: tempfile.TemporaryFile(dir=folder).close())
+            raise SaveFileError("save-failed", self.file, "folder")
+        self._in_folder(lambda folder: tempfile.TemporaryFile(dir=folder).close())
 
-    def keep(self, saved: Saved) -> None:
+    def write(self, saved: SavedTable) -> None:
         """Save the game as it is now. A power cut leaves the old file or the new one, never half of one."""
-        self._writing(lambda folder: self._replace(folder, msgpack.encode(saved)))
+        self._in_folder(lambda folder: self._replace(folder, msgpack.encode(saved)))
 
     def _replace(self, folder: Path, data: bytes) -> None:
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{self.file.name}.")
@@ -102,19 +102,19 @@ class Store:
             Path(name).unlink(missing_ok=True)
             raise
 
-    def _writing(self, write: Callable[[Path], None]) -> None:
+    def _in_folder(self, write: Callable[[Path], None]) -> None:
         folder = self.file.absolute().parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write(folder)
         except OSError as problem:
-            raise StoreError("save-failed", self.file, _problem(problem)) from None
+            raise SaveFileError("save-failed", self.file, _problem(problem)) from None
 
-    def forget(self) -> None:
-        """The game is over: there is nothing to go on with."""
+    def delete(self) -> None:
+        """When the game is over there is nothing to resume."""
         self.file.unlink(missing_ok=True)
 
-    def open(self) -> tuple[Saved, State[Any]]:
+    def open(self) -> tuple[SavedTable, State[Any]]:
         """The game in the file, as it was."""
         saved = self._read()
         game = GAMES[saved.game]
@@ -122,18 +122,18 @@ class Store:
             raise self._cannot_open("newer")
         try:
             state = load(game.state_type, load_setup(game.setup_type, saved.setup), saved.state)
-            _look_around(state, saved)
+            _check_complete(state, saved)
         except (SaveError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError, AssertionError):
             raise self._cannot_open("damaged") from None
         return saved, state
 
-    def _cannot_open(self, problem: str) -> StoreError:
-        return StoreError("save-damaged", self.file, problem)
+    def _cannot_open(self, problem: str) -> SaveFileError:
+        return SaveFileError("save-damaged", self.file, problem)
 
-    def _read(self) -> Saved:
+    def _read(self) -> SavedTable:
         try:
             with self.file.open("rb") as file:
-                data = file.read(LARGEST)
+                data = file.read(LARGEST_SAVE_BYTES)
         except FileNotFoundError:
             raise self._cannot_open("missing") from None
         except OSError as problem:
@@ -146,11 +146,11 @@ class Store:
             raise self._cannot_open("foreign")
         if isinstance(raw.get("version"), int) and raw["version"] > VERSION:
             raise self._cannot_open("newer")
-        return self._understood(data)
+        return self._decoded(data)
 
-    def _understood(self, data: bytes) -> Saved:
+    def _decoded(self, data: bytes) -> SavedTable:
         try:
-            saved = msgpack.decode(data, type=Saved)
+            saved = msgpack.decode(data, type=SavedTable)
         except (DecodeError, ValidationError):
             raise self._cannot_open("damaged") from None
         if saved.game not in GAMES:
@@ -173,7 +173,7 @@ def _is_newer(data: bytes, version: int) -> bool:
     return isinstance(raw, dict) and isinstance(raw.get("version"), int) and bool(raw["version"] > version)
 
 
-def _look_around(state: State[Any], saved: Saved) -> None:
+def _check_complete(state: State[Any], saved: SavedTable) -> None:
     """A file that was tampered with fails here, not in the middle of the game."""
     if len(saved.names) != state.seats or tuple(sorted(saved.bots)) != tuple(sorted(state.bots)):
         raise ValueError("the people do not fit the game")
