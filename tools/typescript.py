@@ -125,6 +125,8 @@ def _together() -> Iterator[str]:
     yield f"export type GameEvent = {' | '.join(f'{title}.Event' for title in titles)};\n"
     yield f"export type Board = {' | '.join(f'{title}.Board' for title in boards)};\n"
     yield _seat_fields()
+    figures = {game.name: game.figures for game in GAMES.values() if game.figures}
+    yield f"/** What the rules say in numbers, by game. */\nexport const figures = {_literal(figures)} as const;\n"
 
 
 def _seat_fields() -> str:

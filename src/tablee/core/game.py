@@ -118,6 +118,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Options that only a table with a clock can keep."""
     floor_rule: str = "table"
     """The rule that says who has the floor, in a game with debates."""
+    figures: dict[str, Any] = {}
+    """What the rules say in numbers and screens show. The screens' build takes it from here (tools/typescript.py)."""
     private_events: tuple[type[Event], ...] = ()
     """What one seat alone is told. It is on no disk: whoever comes back after a restart has the view to go by."""
     secret_answers: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from tablee.games.incroyable.bot import SensibleIncroyable
 from tablee.games.incroyable.deck import SHEET, Card, card_lines, card_texts, house_deck, load_deck, own_deck
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
+from tablee.games.incroyable.scoring import STAKES, for_doubting
 from tablee.games.incroyable.view import IncroyableView
 
 __all__ = [
@@ -62,6 +63,7 @@ GAME = Game(
     sheet=SHEET,
     card_texts=card_texts,
     card_lines=card_lines,
+    figures={"stakes": STAKES, "doubts": tuple(map(for_doubting, range(1, MOST + 1)))},
     secret_answers=("phase.sealed",),  # estimates and bets, until the last one is in
     play_example="--players Ana Ben --bots 2 --option board=court",
     simulate_example=(

@@ -51,13 +51,17 @@ def least_raise(estimates: Estimates, seat: Seat) -> int | None:
     return value if value <= HIGHEST else None
 
 
+def for_doubting(rank: int) -> int:
+    """What a right doubt of the estimate of this rank brings: more, the lower it stands (INC-60, INC-63)."""
+    return FOR_THE_CHALLENGER + (rank if rank > 1 else 0)
+
+
 def points(estimates: Estimates, challenger: Seat, target: Seat, answer: int) -> dict[Seat, int]:
     """What everybody scores after a challenge (INC-53, INC-54, INC-60 to INC-64)."""
     success = estimates[target] > answer
     scored = dict.fromkeys(estimates, 0)
     if success:
-        rank = ladder(estimates).index(target) + 1
-        scored[challenger] = FOR_THE_CHALLENGER + (rank if rank > 1 else 0)
+        scored[challenger] = for_doubting(ladder(estimates).index(target) + 1)
     near = [seat for seat in ladder(estimates) if seat != challenger and estimates[seat] <= answer]
     for seat, value in zip(near, AFTER_SUCCESS if success else AFTER_FAILURE, strict=False):
         scored[seat] = value

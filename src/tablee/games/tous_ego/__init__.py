@@ -13,6 +13,7 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.tous_ego.bot import SensibleTousEgo
 from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.tous_ego.events import POINTS
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
@@ -43,6 +44,7 @@ GAME = Game(
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    figures={"points": POINTS},
     secret_answers=("urn", "phase.sealed"),  # until the count; ballots are kept nowhere
     play_example="--players Ana Ben Chloé --option target=12",
     simulate_example=("", "a thousand games of sensible bots on the usual number of seats"),

@@ -1,6 +1,6 @@
 // What is to be seen at one moment: folded from events while the stage plays, read from the view when it is still.
 
-import type { Incroyable, Seat, Words } from "../../generated/protocol";
+import { figures, type Incroyable, type Seat, type Words } from "../../generated/protocol";
 
 type View = Incroyable.View;
 type Event = Incroyable.Event;
@@ -100,7 +100,7 @@ function folded(frame: Frame, event: Event): Frame {
   switch (event.event) {
     case "asked": return asked(frame, event);
     case "risk_round_began":
-      return { ...EMPTY, questioner: event.questioner, position: frame.position, stake: 2 };
+      return { ...EMPTY, questioner: event.questioner, position: frame.position, stake: STAKES[0] };
     case "estimated": return { ...frame, estimates: { ...frame.estimates, [event.seat]: event.value } };
     case "shifted":
       return { ...frame, estimates: { ...frame.estimates, [event.seat]: event.value }, moving: frame.moving.filter((seat) => seat !== event.seat) };
@@ -140,8 +140,11 @@ function raised(frame: Frame, event: Incroyable.Raised): Frame {
 export const ladder = (estimates: Record<number, number>): Seat[] =>
   Object.keys(estimates).map(Number).sort((a, b) => estimates[b]! - estimates[a]! || a - b);
 
-/** What a right doubt of the estimate of this rank brings (7, and the rank unless it is the highest). */
-export const forDoubting = (rank: number): number => 7 + (rank > 1 ? rank : 0);
+/** The stakes of a risk round, in order. */
+export const STAKES = figures.incroyable.stakes;
+
+/** What a right doubt of the estimate of this rank brings. */
+export const forDoubting = (rank: number): number => figures.incroyable.doubts[rank - 1] ?? 0;
 
 /** Events that decide something: pads leave them to the board, if there is one. */
 const REVEALS = new Set(["estimated", "challenged", "answer_read", "challenge_judged", "bet_shown", "scored", "walked"]);

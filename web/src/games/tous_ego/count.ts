@@ -1,12 +1,12 @@
 // The count, as a script: what is on the ballots comes from the events, in which order they are read out is decided here.
 
-import type { TousEgo } from "../../generated/protocol";
+import { figures, type TousEgo } from "../../generated/protocol";
 import type { AnyEvent } from "$lib/session.svelte";
 
 export type Sign = "most" | "some" | "none";
 export const SIGNS: readonly Sign[] = ["most", "some", "none"];
 export const FACES: Record<Sign, string> = { most: "+", some: "±", none: "0" };
-export const WORTH: Record<Sign, number> = { most: 3, some: 1, none: 3 };
+export const WORTH: Record<Sign, number> = figures.tous_ego.points;
 
 /** What one person has at a count: `forecast` is empty for whoever made none. */
 export interface Column {
