@@ -8,6 +8,29 @@ from tests.browser.accessible import Inspector
 from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device
 from tests.browser.evenings import EVENINGS, NewDevice, sat_down
 
+PLANTED = """() => {
+  const main = document.querySelector("main");
+  const plant = (kind, words, style) => {
+    const found = main.appendChild(Object.assign(document.createElement(kind), { textContent: words }));
+    found.style.cssText = style;
+  };
+  plant("button", "", "width: 3rem; height: 3rem");
+  plant("p", "dim in the dark", "background: light-dark(#fff, #000); color: light-dark(#333, #222)");
+  plant("p", "cut off where text is large", "width: 300px; height: 30px; line-height: 1.2; overflow: hidden");
+}"""
+"""What keeps people from using a screen: in any theme, in the other one, and when it is written larger."""
+
+
+def test_that_would_be_found(device: NewDevice) -> None:
+    phone = device()
+    phone.go("/")
+    phone.button("web-enter").wait_for()
+    phone.page.evaluate(PLANTED)
+    inspector = Inspector([phone])
+    inspector.note(phone, "planted")
+    for found in ("button-name", "color-contrast", "half as large again, cut off"):
+        assert any(found in problem for problem in inspector.found), inspector.found
+
 
 def test_nothing_is_in_the_way_before_a_game(device: NewDevice) -> None:
     host = device(size=LAPTOP)
