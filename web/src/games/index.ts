@@ -79,12 +79,15 @@ export interface GameScreens {
 }
 
 /** How a question of one's own is written for a game: `writing.ts`. */
-export interface Writing {
-  Form: Component<{ written: Written }>;
+/** The shell hands on what people write and does not look into it: hence any. */
+export interface Writing<W extends Written = any> {
+  Form: Component<{ written: W }>;
+  /** An empty form; after a card it keeps what the next one is likely to share with it. */
+  blank: (last?: W) => W;
   /** Why it cannot be sent yet, as the end of a message's id; null if it can. */
-  lacks: (written: Written) => string | null;
+  lacks: (written: W) => string | null;
   /** What the card has beside the question, in the form of the game's deck files. */
-  card: (written: Written, language: Language) => Record<string, unknown>;
+  card: (written: W, language: Language) => Record<string, unknown>;
 }
 
 /** By the names of their folders. */

@@ -7,18 +7,18 @@ import * as incroyable from "../games/incroyable/written";
 import * as tousEgo from "../games/tous_ego/written";
 import { cardsInPlay, chosenDecks, countOf, fileName } from "./decks";
 import { device, forgetDevice } from "./kept";
-import { cardOf, lacks, nothingWritten, tidied } from "./written";
+import { cardOf, lacks, tidied } from "./written";
 
 test("a question of Tous Ego is its words, in the language of the device", () => {
-  const written = { ...nothingWritten(), text: "  Qui cache\n le chocolat\u202f? " };
-  expect(lacks(tousEgo, nothingWritten())).toBe("text");
+  const written = { ...tousEgo.blank(), text: "  Qui cache\n le chocolat\u202f? " };
+  expect(lacks(tousEgo, tousEgo.blank())).toBe("text");
   expect(lacks(tousEgo, written)).toBeNull();
   expect(cardOf(tousEgo, written, "fr")).toEqual({ fr: "Qui cache le chocolat\u202f?" });
   expect(tidied("e\u0301te\u0301")).toBe("été");
 });
 
 test("an EGO card wants three or four options, all different", () => {
-  const written = { ...nothingWritten(), text: "At a party?", pack: "ego" as const, options: ["Dance", "", "Cook", ""] };
+  const written = { ...caractere.blank(), text: "At a party?", pack: "ego" as const, options: ["Dance", "", "Cook", ""] };
   expect(lacks(caractere, written)).toBe("options");
   expect(lacks(caractere, { ...written, options: ["Dance", "Cook", "dance ", ""] })).toBe("different");
   const whole = { ...written, options: ["Dance", "", "Cook", "Watch"] };
@@ -29,7 +29,7 @@ test("an EGO card wants three or four options, all different", () => {
 });
 
 test("an adjective card names a neighbour; other packs forget what they do not use", () => {
-  const duo = { ...nothingWritten(), text: "En un mot ?", pack: "duo" as const, adjective: true, options: ["a", "b", "c", ""] };
+  const duo = { ...caractere.blank(), text: "En un mot ?", pack: "duo" as const, adjective: true, options: ["a", "b", "c", ""] };
   expect(lacks(caractere, duo)).toBe("neighbour");
   const named = { ...duo, text: "Comment est {left} ?" };
   expect(lacks(caractere, named)).toBeNull();
@@ -38,7 +38,7 @@ test("an adjective card names a neighbour; other packs forget what they do not u
 });
 
 test("the answer of Incroyable! is a whole number from 1 to 9,999", () => {
-  const written = { ...nothingWritten(), text: "How many keys?", unit: "keys", note: "52 are white." };
+  const written = { ...incroyable.blank(), text: "How many keys?", unit: "keys", note: "52 are white." };
   for (const answer of ["", "0", "10000", "3.5", "-4", "many"]) expect(lacks(incroyable, { ...written, answer })).toBe("answer");
   expect(lacks(incroyable, { ...written, answer: " 88 " })).toBeNull();
   expect(cardOf(incroyable, { ...written, answer: "88" }, "en")).toEqual({

@@ -1,2 +1,2 @@
 export { default as Form } from "./CardForm.svelte";
-export { card, lacks } from "./written";
+export { blank, card, lacks } from "./written";
