@@ -2,7 +2,7 @@
 
     python -m tablee.decks.reading CPU_SECONDS [NAME] < FILE        prints a `ReadDeck` as JSON
 
-TOML can be written so that parsing it takes minutes and gigabytes.
+TOML can be written so that parsing it takes minutes.
 """
 
 from __future__ import annotations
