@@ -78,8 +78,7 @@ export interface GameScreens {
   canPrepare?: (view: AnyView, seat: number) => string | null;
 }
 
-/** How a question of one's own is written for a game: `writing.ts`. */
-/** The shell hands on what people write and does not look into it: hence any. */
+/** How a question of one's own is written for a game: `writing.ts`. The shell does not look into what is written: hence any. */
 export interface Writing<W extends Written = any> {
   Form: Component<{ written: W }>;
   /** An empty form; after a card it keeps what the next one is likely to share with it. */

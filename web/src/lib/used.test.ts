@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 import { OWN, TAGS } from "./decks";
-import { ANSWER_KINDS } from "./written";
+import { PACKS } from "../games/caractere/written";
+import { ANSWER_KINDS } from "../games/incroyable/written";
 
 const SOURCE = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../../src/tablee/", import.meta.url));
@@ -23,7 +24,6 @@ const WRITTEN = new Set(["", ...GAMES].flatMap((game) => [...mine(game), ...shar
 const codes = (prefix: string, games: string[] = GAMES): string[] =>
   [...new Set(["", ...games].flatMap(shared))].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 
-const PACKS = ["melo", "ego", "duo"];
 /** Messages whose names are put together: what may stand for the part that is not written. */
 const FAMILIES: Record<string, readonly string[]> = {
   "web-game-*": GAMES,
