@@ -71,22 +71,24 @@ SHIFTS = """(() => {
 })()"""
 """What moves on the page by itself: a view came, but no other moment of the game, and nobody has touched anything."""
 HEARD = """(() => {
-  window.heard = [];
+  window.asked = new Set();
+  window.heard = new Set();
   window.explained = new Set();
   window.held = null;
   addEventListener("focusin", ({ target }) => { held = target; }, true);
   new MutationObserver((changes) => {
+    const ask = Number(document.querySelector("main[data-moment]")?.dataset.moment.split(" ").pop());
+    if (ask) asked.add(ask);
     for (const { target, addedNodes } of changes) {
       const inside = target instanceof Element ? target : target.parentElement;
       const told = [...addedNodes].map((node) => node.textContent ?? "").filter(Boolean);
-      const ask = document.querySelector("main[data-moment]")?.dataset.moment.split(" ").pop();
-      if (ask && told.length && inside?.matches("[role=status][aria-live]")) heard.push(Number(ask));
+      if (ask && told.length && inside?.matches("[role=status][aria-live]")) heard.add(ask);
       const note = inside?.closest("[role=note]");
       if (note) explained.add(note.textContent);
     }
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-moment"] });
 })()"""
-"""Which asks somebody hears of who listens. And what is explained, and where the focus was last."""
+"""Which asks are on the screen, and of which somebody hears who listens; what is explained; where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
