@@ -20,7 +20,7 @@ from tablee.protocol.api import DeckInfo, Kept
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
 
-LARGEST_DECK = LARGEST
+LARGEST_DECK_BYTES = LARGEST
 
 
 def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
@@ -31,8 +31,8 @@ def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
     for name in shelf.names(game):
         try:
             found.append(_info(game, name, shelf.summary(game, name)))
-        except (DeckError, OSError) as problem:  # somebody edits it in the data folder
-            log.warning("a deck cannot be read", extra={"deck": name, "problem": str(problem)[:300]})
+        except (DeckError, OSError) as problem:  # it was edited in the data folder
+            log.warning("deck cannot be read", extra={"deck": name, "problem": str(problem)[:300]})
     return tuple(found)
 
 
