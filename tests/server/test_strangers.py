@@ -31,7 +31,7 @@ from tablee.server.rooms.floor import LINES_AT_ONCE
 from tablee.server.session import BYTES_PER_UNIT
 from tablee.stores import Record
 from tablee.stores.sqlite import FILE_NAME
-from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS
+from tablee.tables.table import LARGEST_CARD_BYTES, MOST_REPORTS, MOST_WATCHERS
 from tests.server.devices import Seated, Table, bare_device, device, everybody, new_table, run, step
 from tests.server.serving import HERE, ServerThread, room_in, server_thread, wait_until
 from tests.server.stores import Wrapped
@@ -421,7 +421,7 @@ def test_a_question_of_ones_own_is_short_in_every_part(server: ServerThread) -> 
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:
-            card = {"fr": "Combien ?", "answer": 7, "source": "x" * LARGEST_WRITTEN}
+            card = {"fr": "Combien ?", "answer": 7, "source": "x" * LARGEST_CARD_BYTES}
             assert (await host.do("write_card", card=card))["code"] == "no_such_card"
             await host.done("write_card", card={**card, "source": "moi"})
 
@@ -761,7 +761,7 @@ def test_a_log_that_somebody_reads_is_emptied_later_and_nobody_waits(server: Ser
 
     run(scenario())
     server.inside(lambda house: house.housekeeping.scrub())
-    assert server.inside(lambda _: server.disk.log_due), "it is still to be done"
+    assert server.inside(lambda _: server.disk.checkpoint_due), "it is still to be done"
     assert log_size(server) > 0
     reading.close()
     wait_until(lambda: log_size(server) == 0)
@@ -781,7 +781,7 @@ def test_a_voided_answer_does_not_stay_in_the_log(server: ServerThread) -> None:
             for pad in pads[:2]:
                 await pad.nothing_more()
                 await pad.answer({"move": "estimate", "value": 7777})
-            assert server.disk.log_due is False
+            assert server.disk.checkpoint_due is False
             await host.done("void_round")
 
     run(scenario())

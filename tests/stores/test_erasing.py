@@ -262,7 +262,7 @@ def test_what_was_written_goes_with_a_table_that_is_cleared_away(tmp_path: Path)
             store.db.execute("INSERT INTO seen VALUES ('a-device', ?, 1.0)", (f"tous_ego/{name}",))
         store.delete([CODE])
         assert look(store.seen_by(["a-device"], "tous_ego")) == {"ego-1"}
-        assert store.log_due
+        assert store.checkpoint_due
 
 
 def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

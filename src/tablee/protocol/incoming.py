@@ -134,7 +134,7 @@ class Arrange(Command, frozen=True, tag="arrange"):
 
 
 class Starter(Command, frozen=True, tag="starter"):
-    """The chair that starts; null means random."""
+    """The chair that starts; null means random or, after a game, the next in turn."""
 
     chair: ChairId | None = None
 

@@ -53,7 +53,7 @@ class House:
         self.sessions: dict[Session, None] = {}
         self.websockets = ConnectionCounter(settings.sockets_per_client)
         self.http_connections = ConnectionCounter(HTTP_CONNECTIONS_PER_SOCKET * settings.sockets_per_client)
-        # In terms of one joining; what stays on disk is worth more than a try.
+        # Rates and bursts as multiples of those for joining: what stays on disk is limited more than a try.
         self.join_limiter = self._limiter(1, 1)
         self.open_table_limiter = self._limiter(1 / 60, 4)
         self.deck_limiter = self._limiter(1 / 60, 1 / 3)
@@ -70,8 +70,8 @@ class House:
         self.directory: Directory = LocalDirectory(self)
         self.housekeeping = Housekeeping(self)
 
-    def _limiter(self, rate: float, burst: float) -> ClientRateLimiter:
-        return ClientRateLimiter(rate * self.settings.join_rate, burst * self.settings.join_burst)
+    def _limiter(self, rate_factor: float, burst_factor: float) -> ClientRateLimiter:
+        return ClientRateLimiter(rate_factor * self.settings.join_rate, burst_factor * self.settings.join_burst)
 
     # Starting and stopping ----------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ class Housekeeping:
             try:
                 self.house.store.scrub()
             except StoreError as problem:
-                log.error(str(problem))
+                log.error("store not scrubbed", extra={"problem": str(problem)})
 
     def close_dead_sockets(self, now: float) -> None:
         """A socket that sends nothing is dead, whatever its transport believes."""
@@ -105,7 +105,7 @@ class Housekeeping:
                 store.delete(codes)
                 log.info("old tables deleted", extra={"tables": len(codes)})
         except StoreError as problem:
-            log.error(str(problem))
+            log.error("old tables not deleted", extra={"problem": str(problem)})
 
     def _clock_has_leapt(self, now: float) -> bool:
         """Whether the time of day was set since the last round: then the age of tables cannot be trusted yet."""

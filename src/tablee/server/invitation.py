@@ -7,7 +7,7 @@ from rich.console import Console, Group
 from rich.text import Text as Plain
 
 from tablee.console.prose import Text
-from tablee.console.screen import WIDEST
+from tablee.console.screen import MOST_COLUMNS
 from tablee.server.net.addresses import Reach, Way
 from tablee.words import Catalogue
 
@@ -52,7 +52,7 @@ def show(console: Console, reach: Reach, words: Catalogue) -> None:
             console.print(paragraph, soft_wrap=True)
         else:
             # In a group, or `rich` would take our text for its own, and break lines at no-break spaces.
-            console.print(Group(paragraph), width=min(console.width, WIDEST))
+            console.print(Group(paragraph), width=min(console.width, MOST_COLUMNS))
 
 
 def _main(reach: Reach, url: str, words: Catalogue, room: int) -> tuple[Plain, ...]:

@@ -87,32 +87,13 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
         await house.stop()
         house.store.close()
 
-    endpoints = Endpoints(addresses)
-    handlers: dict[str, Callable[[House, Request], Awaitable[Response]]] = {
-        "open_table": endpoints.open_table,
-        "about_table": endpoints.about_table,
-        "join": endpoints.join,
-        "watch": endpoints.watch,
-        "come_back": endpoints.come_back,
-        "replay": endpoints.replay,
-        "keep_deck": endpoints.keep_deck,
-        "written_deck": endpoints.written_deck,
-        "forget": endpoints.forget,
-        "mishap": endpoints.mishap,
-        "offer": endpoints.offer,
-        "health": endpoints.health,
-        "metrics": endpoints.metrics,
-        "describe": endpoints.describe,
-        "home": endpoints.home,
-    }
+    handlers = Handlers(addresses)
     routes: list[BaseRoute] = [
-        Route(
-            endpoint.path, partial(_respond, handlers[endpoint.name]), methods=[endpoint.method], name=endpoint.name
-        )
-        for endpoint in ROUTES
+        Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
+        for one in ROUTES
     ]
-    routes += [Route(path, partial(_respond, endpoints.home), methods=["GET"]) for path in PAGES]
-    routes += [Route(f"/{name}", partial(_respond, partial(endpoints.file, name)), methods=["GET"]) for name in FILES]
+    routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
+    routes += [Route(f"/{name}", partial(_respond, partial(handlers.file, name)), methods=["GET"]) for name in FILES]
     routes += plain_socket.routes()  # reached with --plain-sockets only: net/websocket.py takes sockets first
     if pages.are_built():
         routes.append(Mount("/assets", pages.assets()))
@@ -157,8 +138,8 @@ def json_response(body: Struct | bytes, status: int = 200) -> Response:
     return Response(body if isinstance(body, bytes) else encode(body), status, media_type="application/json")
 
 
-class Endpoints:
-    """The handlers of all routes."""
+class Handlers:
+    """The handlers of all routes, each under the name of its `Endpoint`."""
 
     def __init__(self, addresses: Callable[[], tuple[str, ...]]) -> None:
         self.addresses = addresses

@@ -252,7 +252,7 @@ def _ways(addresses: Iterable[Address], port: int, tls: bool) -> tuple[Way, ...]
 
 
 async def _public_reach(url: str, port: int, instance: str) -> Reach:
-    """The host knows better than we do: what they give is shown, and said to be silent if it is."""
+    """Show the address that the host gave, even if it does not answer from here; then with a warning."""
     is_ours = await answers(url, instance, timeout_seconds=PUBLIC_PROBE_TIMEOUT_SECONDS)
     only_here = _is_loopback_host(urlsplit(url).hostname or "")
     return Reach(url, is_ours, only_here, is_doubtful=False, is_public=True, port=port)

@@ -140,7 +140,7 @@ class WebSocketProtocol(asyncio.Protocol):
     # Called by uvicorn and the session --------------------------------------------------------------------------
 
     def shutdown(self) -> None:
-        """The server stops: clients are told to come back."""
+        """The server stops: tell the client to come back."""
         if self.session is None:
             self.transport.close()
         else:

@@ -244,7 +244,7 @@ class Room:
         """The draft is void. After a store error the room goes on; after any other it is evicted, and read again."""
         sealed, self.sealed = self.sealed, None
         if isinstance(why, StoreError) and sealed is not None:
-            log.error(str(why), extra={"table": self.code})
+            log.error("table not saved", extra={"table": self.code, "problem": str(why)})
             _fail_unsaved([request for request, _ in sealed.applied])
             self._submit_waiting()
             return
