@@ -18,10 +18,10 @@ from tests.server.serving import ServerThread, server_thread
 SEED = os.environ.get("TABLEE_SEED", "0")
 UNHURRIED: dict[str, Any] = {
     "ping": 600.0,
-    "silence": 3600.0,
-    "greeting": 600.0,
+    "silence_timeout": 3600.0,
+    "arrival_timeout": 600.0,
     "bot_deadline": 3600.0,
-    "host_gone": 3600.0,
+    "host_timeout": 3600.0,
     "evict_after": 3600.0,
 }
 """On a machine that is very busy nobody is gone only because nothing was heard for a while."""
@@ -72,7 +72,7 @@ def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
     A browser on a machine without a network has no other way to know.
     """
     with (
-        server_thread(tmp_path / "data", ping=3.0, silence=10.0) as server,
+        server_thread(tmp_path / "data", ping=3.0, silence_timeout=10.0) as server,
         devices_at(browser, server.url, seed) as new,
     ):
         yield new

@@ -130,7 +130,7 @@ class Watched:
 
         def idle(house: House) -> bool:
             room = room_in(house, self.code)
-            return not room.bots.thinking and room.is_idle()
+            return not room.bots.thinking and not room.has_pending_changes()
 
         self.pad.wait_until(lambda: self.server.inside(idle), "bots go on and on")
 

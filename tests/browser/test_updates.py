@@ -25,7 +25,7 @@ NEWER = f"script[type=module][src$='{MARK}.js']"
 
 def another_build(folder: Path) -> Path:
     """The same client as if something in every part of it had changed: no file has the name that it had."""
-    shutil.copytree(pages.BUILT, folder)
+    shutil.copytree(pages.FOLDER, folder)
     renamed = {path.name: f"{path.stem}{MARK}{path.suffix}" for path in (folder / "assets").iterdir()}
     for path in [*(folder / "assets").iterdir(), folder / "index.html"]:
         if path.suffix in (".js", ".css", ".html"):
@@ -53,7 +53,7 @@ class Updated:
     def update(self) -> None:
         """Stop; start with a client of which every file has another name."""
         self.stop()
-        self.patch.setattr(pages, "BUILT", another_build(self.folder / "web"))
+        self.patch.setattr(pages, "FOLDER", another_build(self.folder / "web"))
         self.server = self._started()
 
     def stop(self) -> None:
@@ -155,7 +155,7 @@ def test_an_error_in_one_part_leaves_the_others_and_is_told(
 
     server_knows = lambda: server.metrics().get(kind, 0) == before + 1  # noqa: E731
     host.wait_until(server_knows, "nobody is told, or too often")
-    told = next(record for record in caplog.records if record.getMessage() == "an error on a screen")
+    told = next(record for record in caplog.records if record.getMessage() == "error in a web client")
     assert told.levelno == logging.WARNING
     assert vars(told).items() >= {"build": pages.build(), "screen": "board", "error": "TypeError"}.items()
     assert all(place.split(":")[0] in pages.scripts() for place in vars(told)["at"].split())

@@ -9,4 +9,4 @@ from tests.server.serving import PATIENCE
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.client.line.OPENING", PATIENCE)
+    monkeypatch.setattr("tablee.client.channel.OPEN_TIMEOUT_SECONDS", PATIENCE)

@@ -11,8 +11,8 @@ import pytest
 
 from tablee.bots import make_bot
 from tablee.client import ClientError, Player, TableConnection, new_key
-from tablee.client.connection import LATEST, SOONEST, back_off
-from tablee.client.news import MOST_UNREAD, Unread, read_frame
+from tablee.client.connection import LONGEST_BACKOFF_SECONDS, SHORTEST_BACKOFF_SECONDS, back_off
+from tablee.client.news import MOST_UNREAD, Inbox, read_frame
 from tablee.core import Refusal
 from tablee.games import GAMES, face_to_face, tous_ego
 from tablee.protocol.incoming import Pause, Resume
@@ -382,7 +382,7 @@ def test_pings_keep_a_quiet_line_alive() -> None:
             await first_view(connection)
             for _ in range(5):
                 clock.pass_on(table.ping)
-                while connection._heard != clock.time():
+                while connection._received_at != clock.time():
                     await asyncio.sleep(0)
             assert table.pings == 5
             assert len(table.hellos) == 1
@@ -476,7 +476,7 @@ def test_a_server_that_is_not_there_is_waited_for_as_long_as_patience_lasts() ->
         port = taken.getsockname()[1]
 
         async def scenario() -> None:
-            async with TableConnection(f"127.0.0.1:{port}", "BCDFG", ["x" * 20], patience=0.05) as connection:
+            async with TableConnection(f"127.0.0.1:{port}", "BCDFG", ["x" * 20], give_up_seconds=0.05) as connection:
                 with pytest.raises(ClientError) as gone:
                     await anext(connection)
                 assert gone.value.code == "unreachable"
@@ -537,7 +537,7 @@ def test_what_this_version_does_not_know_is_passed_over_but_never_a_view() -> No
 def test_who_never_reads_loses_the_oldest_news_and_is_told_of_the_gap() -> None:
     async def scenario() -> None:
         state = tous_ego.deal(tous_ego.setup(), seats=3, seed=1)
-        unread = Unread()
+        unread = Inbox()
         for version in range(MOST_UNREAD + 1):
             unread.put(ViewNews(game=1, version=version, seat=0, events=(), view=state.view(0)))
         unread.end(None)
@@ -554,7 +554,7 @@ def test_who_never_reads_loses_the_oldest_news_and_is_told_of_the_gap() -> None:
 
 def test_the_wait_before_coming_back_grows_and_differs_from_client_to_client() -> None:
     for failures in range(20):
-        longest = min(LATEST, SOONEST * 2**failures)
+        longest = min(LONGEST_BACKOFF_SECONDS, SHORTEST_BACKOFF_SECONDS * 2**failures)
         waits = {back_off(failures) for _ in range(50)}
         assert len(waits) > 1
         assert all(longest / 2 <= wait <= longest for wait in waits)

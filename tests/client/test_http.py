@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from tablee.client import ClientError, TableServer
-from tablee.client.http import MOST_BYTES, tidied_address
+from tablee.client.http import LARGEST_REPLY_BYTES, tidied_address
 from tablee.protocol.api import (
     Fault,
     Joined,
@@ -191,7 +191,7 @@ def test_other_web_servers_are_told_from_table_servers(desk: Desk, status: int, 
 
 
 def test_too_much_is_not_read(desk: Desk) -> None:
-    desk.says("/api/offer", b" " * (MOST_BYTES + 1))
+    desk.says("/api/offer", b" " * (LARGEST_REPLY_BYTES + 1))
     with pytest.raises(ClientError, match="too much"):
         run(TableServer(desk.address).offer())
 
@@ -210,7 +210,7 @@ def test_somebody_there_who_says_nothing() -> None:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         with pytest.raises(ClientError) as refused:
-            run(TableServer(f"127.0.0.1:{silent.getsockname()[1]}", time_out=0.1).offer())
+            run(TableServer(f"127.0.0.1:{silent.getsockname()[1]}", timeout_seconds=0.1).offer())
     assert refused.value.code == "too_slow_to_answer"
 
 

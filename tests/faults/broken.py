@@ -107,7 +107,7 @@ def show_before_writing(room: Room) -> None:
     _preview(room)
     assert room.sealed is not None
     before = room.sitting
-    room.sitting = room.sealed.draft.saved(room.sealed.happened.version, room.house.loop.time())
+    room.sitting = room.sealed.draft.saved(room.sealed.events.version, room.house.loop.time())
     room.audience.publish()
     room.sitting = before
 

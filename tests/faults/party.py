@@ -40,7 +40,7 @@ class Party:
     ) -> None:
         self.evening = evening
         self.is_up = is_up
-        self.server = TableServer(address, time_out=5)
+        self.server = TableServer(address, timeout_seconds=5)
         self.game = game
         self.rng = rng
         self.polite = polite

@@ -206,7 +206,8 @@ def eyes_behind_the_bot(patch: pytest.MonkeyPatch) -> None:
 
     def refresh(audience: Audience, session: Session) -> None:
         table = audience.room.sitting.table
-        audience.eyes, audience.eyes_at = {chair: seat for seat, chair in enumerate(table.seats)}, table
+        audience.seat_of_chair = {chair: seat for seat, chair in enumerate(table.seats)}
+        audience.seats_table = table
         honest(audience, session)
 
     patch.setattr(Audience, "refresh", refresh)

@@ -37,11 +37,11 @@ FOREVER = 1e9
 UNLIMITED = (
     "message_rate",
     "message_burst",
-    "knock_rate",
-    "knock_burst",
+    "join_rate",
+    "join_burst",
     "bot_delay",
-    "silence",
-    "host_gone",
+    "silence_timeout",
+    "host_timeout",
     "evict_after",
 )
 
@@ -198,7 +198,7 @@ class World:
         room, house = self.room, self.server.house
         while room.audience.sessions:
             await asyncio.sleep(0.001)
-        house.housekeeping.look_at(room, math.inf)
+        house.housekeeping.check_room(room, math.inf)
         assert house.directory.in_memory(self.code) is None
 
     # Playing ------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from typing import Any
 
-from tablee.server.net.addresses import PATIENCE, best_address
+from tablee.server.net.addresses import PROBE_TIMEOUT_SECONDS, best_address
 from tests.server.clockwork import Clockwork
 from tests.server.listening import OURS, Listening, healthy
 
@@ -65,7 +65,7 @@ async def find(silent: int) -> dict[str, Any]:
         assert knocks() > silent
         while knocks() > silent:
             await asyncio.sleep(0)
-        clock.pass_on(PATIENCE)
+        clock.pass_on(PROBE_TIMEOUT_SECONDS)
         reach = await searching
     return {
         "url": reach.url,

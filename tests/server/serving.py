@@ -20,10 +20,11 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, json
 
-from tablee.server.command import Server, configured
-from tablee.server.house import House, names_of
+from tablee.server.command import Server, uvicorn_config
+from tablee.server.house import House
 from tablee.server.http.app import build_app
 from tablee.server.http.guard import Guard
+from tablee.server.net.origins import HostNames
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore, Store
@@ -248,8 +249,8 @@ class ServerThread(Place):
             self.house = House(self.settings, self.store, self.loop)
             return self.house
 
-        app = Guard(build_app(make_house, lambda: (self.url,)), names_of(self.settings))
-        self.server = Server(configured(app, self.plain_sockets))
+        app = Guard(build_app(make_house, lambda: (self.url,)), HostNames(self.settings.hosts))
+        self.server = Server(uvicorn_config(app, self.plain_sockets))
         serving = asyncio.create_task(self.server.serve(sockets=[self.listener]))
         while not self.server.started and not serving.done():
             await asyncio.sleep(0.005)
@@ -327,14 +328,14 @@ def server_thread(
 ) -> Iterator[ServerThread]:
     """A server in a thread, with quick bots and wide limits unless told otherwise."""
     quick: dict[str, Any] = {
-        "silence": 10 * PATIENCE,
-        "greeting": PATIENCE,
+        "silence_timeout": 10 * PATIENCE,
+        "arrival_timeout": PATIENCE,
         "bot_delay": 0.01,
         "bot_deadline": 10 * PATIENCE,
         "message_rate": 1e6,
         "message_burst": 1e6,
-        "knock_rate": 1e6,
-        "knock_burst": 1e6,
+        "join_rate": 1e6,
+        "join_burst": 1e6,
         "sockets_per_client": 100_000,
     }
     server = ServerThread(Settings(data=data, **{**quick, **settings}), port, wrap, plain_sockets)

@@ -13,7 +13,7 @@ import pytest
 import trustme
 
 from tablee.server.net.addresses import (
-    LONGEST_HEAD,
+    LARGEST_HEAD_BYTES,
     Address,
     AddressError,
     Reach,
@@ -188,7 +188,7 @@ def test_another_machine_is_no_host(host: str, code: str) -> None:
 def answers_to(reply: bytes | None) -> bool:
     async def ask() -> bool:
         async with listening(reply=reply) as server:
-            return await answers(FIRST.url(server.port), OURS, patience=QUICK if reply is None else PATIENCE)
+            return await answers(FIRST.url(server.port), OURS, timeout_seconds=QUICK if reply is None else PATIENCE)
 
     return asyncio.run(ask())
 
@@ -211,7 +211,7 @@ def test_our_server_answers() -> None:
         b"\r\n\r\n",
         b"",
         b"\xff\x00\xfe" * 100 + b"\r\n\r\n",
-        b"x" * (2 * LONGEST_HEAD),
+        b"x" * (2 * LARGEST_HEAD_BYTES),
         b"HTTP/1.1 200 OK\r\n",
         None,
     ],
@@ -223,7 +223,7 @@ def test_another_server_on_the_port_is_not_taken_for_ours(reply: bytes | None) -
 def test_the_request_is_plain_and_names_the_host() -> None:
     async def asked() -> bytes:
         async with listening() as server:
-            assert await answers(f"http://127.0.0.1:{server.port}/salon", OURS, patience=PATIENCE)
+            assert await answers(f"http://127.0.0.1:{server.port}/salon", OURS, timeout_seconds=PATIENCE)
             assert server.asked[0].endswith(
                 f"\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode()
             )
@@ -233,7 +233,7 @@ def test_the_request_is_plain_and_names_the_host() -> None:
 
 
 def test_a_name_that_leads_nowhere_does_not_answer() -> None:
-    assert not asyncio.run(answers("http://127.0.0.1:1", OURS, patience=QUICK))
+    assert not asyncio.run(answers("http://127.0.0.1:1", OURS, timeout_seconds=QUICK))
 
 
 def test_a_server_with_a_certificate_made_at_home_answers() -> None:
@@ -244,8 +244,8 @@ def test_a_server_with_a_certificate_made_at_home_answers() -> None:
     async def ask() -> tuple[bool, bool]:
         async with listening(tls=context) as server:
             return (
-                await answers(FIRST.url(server.port, tls=True), OURS, patience=PATIENCE),
-                await answers(FIRST.url(server.port), OURS, patience=QUICK),
+                await answers(FIRST.url(server.port, tls=True), OURS, timeout_seconds=PATIENCE),
+                await answers(FIRST.url(server.port), OURS, timeout_seconds=QUICK),
             )
 
     assert asyncio.run(ask()) == (True, False)
@@ -257,7 +257,7 @@ def test_all_that_answer_are_found_in_their_order() -> None:
             server = await stack.enter_async_context(listening(SECOND))
             await stack.enter_async_context(listening(FIRST, server.port))
             dead = Address(ip_address("127.0.0.3"), "lo")
-            return await answering((dead, SECOND, FIRST), server.port, OURS, patience=PATIENCE)
+            return await answering((dead, SECOND, FIRST), server.port, OURS, timeout_seconds=PATIENCE)
 
     assert asyncio.run(found()) == (SECOND, FIRST)
 
@@ -274,7 +274,7 @@ def has_ipv6() -> bool:
 def test_ipv6_answers_too() -> None:
     async def reach() -> tuple[Reach, int]:
         async with listening(SIXTH) as server:
-            reach = await best_address(server.port, OURS, host="::1", own=(FIRST, SIXTH), patience=PATIENCE)
+            reach = await best_address(server.port, OURS, host="::1", own=(FIRST, SIXTH), timeout_seconds=PATIENCE)
             return reach, server.port
 
     found, port = asyncio.run(reach())
@@ -305,7 +305,7 @@ def best(own: tuple[Address, ...], alive: tuple[Address, ...], host: str | None 
         async with AsyncExitStack() as stack:
             for address in alive:
                 port = (await stack.enter_async_context(listening(address, port))).port
-            return await best_address(port, OURS, host=host, own=own, patience=PATIENCE), port
+            return await best_address(port, OURS, host=host, own=own, timeout_seconds=PATIENCE), port
 
     return asyncio.run(find())
 
@@ -338,7 +338,7 @@ def test_a_foreign_server_on_the_port_is_not_preferred() -> None:
 
     async def find() -> tuple[Reach, int]:
         async with listening(lan) as ours, listening(other, ours.port, healthy("theirs")) as theirs:
-            reach = await best_address(ours.port, OURS, own=(other, lan), patience=PATIENCE)
+            reach = await best_address(ours.port, OURS, own=(other, lan), timeout_seconds=PATIENCE)
             assert len(theirs.asked) == 1
             return reach, ours.port
 
@@ -370,7 +370,7 @@ def test_when_nothing_answers_there_is_nothing_to_show() -> None:
 def test_the_chosen_host_is_the_only_one_that_is_asked() -> None:
     async def find() -> tuple[Reach, int, list[bytes]]:
         async with listening(FIRST) as first, listening(SECOND, first.port) as second:
-            reach = await best_address(first.port, OURS, host="127.0.0.2", own=(FIRST,), patience=PATIENCE)
+            reach = await best_address(first.port, OURS, host="127.0.0.2", own=(FIRST,), timeout_seconds=PATIENCE)
             assert len(second.asked) == 1
             return reach, first.port, first.asked
 

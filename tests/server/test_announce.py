@@ -162,7 +162,7 @@ def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCa
 
     with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
         assert asyncio.run(fail()) is False
-    assert "could not be announced" in caplog.text
+    assert "mDNS announcement failed" in caplog.text
     assert {record.levelno for record in caplog.records if record.name != "asyncio"} == {logging.DEBUG}
 
 
@@ -170,7 +170,7 @@ def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCa
 def test_a_goodbye_that_fails_or_never_ends_is_given_up(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: dict[str, str]
 ) -> None:
-    monkeypatch.setattr("tablee.server.net.announce.PATIENCE", 0.01)
+    monkeypatch.setattr("tablee.server.net.announce.CLOSE_TIMEOUT_SECONDS", 0.01)
 
     async def part() -> int:
         board = Board(**trouble)
@@ -182,7 +182,7 @@ def test_a_goodbye_that_fails_or_never_ends_is_given_up(
 
     with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
         assert asyncio.run(part()) == 1
-    assert "could not be taken back" in caplog.text
+    assert "could not be withdrawn" in caplog.text
 
 
 def test_nothing_is_logged_when_nobody_debugs(caplog: pytest.LogCaptureFixture) -> None:

@@ -25,7 +25,7 @@ def set_hands(server: ServerThread, table: Table, left: float) -> None:
 
     def move(house: House) -> None:
         room = room_in(house, table.code)
-        assert room.clock.until is None
+        assert room.clock.deadline is None
         room.clock.left = left
 
     server.inside(move)

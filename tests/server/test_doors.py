@@ -13,7 +13,7 @@ import pytest
 from msgspec import json
 from websockets.frames import Opcode
 
-from tablee.server.http.guard import HEADERS
+from tablee.server.http.guard import SECURITY_HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
 from tests.server.devices import new_table
 from tests.server.serving import HERE, TRANSPORTS, ServerThread, server_thread, wait_until
@@ -224,7 +224,7 @@ def is_refused(line: Wire) -> bool:
 
 def wait_for_visitors(server: ServerThread, number: int) -> None:
     """What is opened or closed here is noticed there a moment later."""
-    wait_until(lambda: sum(server.inside(lambda house: house.visitors.open).values()) == number)
+    wait_until(lambda: sum(server.inside(lambda house: house.http_connections.open).values()) == number)
 
 
 def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -241,7 +241,7 @@ def test_one_client_has_only_so_many_plain_connections(tmp_path_factory: pytest.
         wait_for_visitors(few, 2)
         for _ in range(2):
             assert not is_refused(open_lines.enter_context(wire(few)))
-    assert few.house.visitors.open == few.house.sockets.open == {}, "nobody is remembered"
+    assert few.house.http_connections.open == few.house.websockets.open == {}, "nobody is remembered"
 
 
 def test_those_behind_our_own_proxy_are_not_taken_for_one(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -373,7 +373,7 @@ def test_an_endless_head_is_cut_off(server: ServerThread) -> None:
 def test_every_answer_keeps_a_browser_honest(server: ServerThread, method: str, path: str, status: int) -> None:
     answer = server.ask(method, path)
     assert answer.status == status
-    for name, value in HEADERS:
+    for name, value in SECURITY_HEADERS:
         assert answer.headers[name.decode()] == value.decode()
     assert "server" not in answer.headers
 
@@ -381,12 +381,12 @@ def test_every_answer_keeps_a_browser_honest(server: ServerThread, method: str, 
 def test_refused_sockets_have_the_headers_too(server: ServerThread) -> None:
     with wire(server) as line:
         head = line.head(Origin="http://evil.example").lower()
-    for name, value in HEADERS:
+    for name, value in SECURITY_HEADERS:
         assert f"{name.decode()}: {value.decode()}".lower() in head
 
 
 def test_the_policy_allows_no_foreign_and_no_inline_code() -> None:
-    policy = dict(HEADERS)[b"content-security-policy"].decode()
+    policy = dict(SECURITY_HEADERS)[b"content-security-policy"].decode()
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules["default-src"] == rules["script-src"] == rules["connect-src"] == "'self'"
     assert rules["frame-ancestors"] == rules["object-src"] == rules["base-uri"] == "'none'"
@@ -413,7 +413,7 @@ def test_nobody_can_foresee_codes_and_tokens() -> None:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
-    with server_thread(tmp_path_factory.mktemp("strict"), knock_rate=0.001, knock_burst=12) as one:
+    with server_thread(tmp_path_factory.mktemp("strict"), join_rate=0.001, join_burst=12) as one:
         yield one
 
 
@@ -511,7 +511,7 @@ def test_a_stranger_with_the_code_learns_no_names(server: ServerThread) -> None:
 
 
 def test_half_a_handshake_does_not_stay_for_ever(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with server_thread(tmp_path_factory.mktemp("half"), greeting=0.3, silence=0.3) as hasty:
+    with server_thread(tmp_path_factory.mktemp("half"), arrival_timeout=0.3, silence_timeout=0.3) as hasty:
         host = f"Host: {hasty.netloc}\r\n".encode()
         for beginning in (b"", b"GET /ws HTTP/1.1\r\nHo", b"GET /ws HTTP/1.1\r\n" + host):
             with wire(hasty) as line:
@@ -525,5 +525,5 @@ def test_half_a_request_is_not_waited_for_for_ever(tmp_path: Path) -> None:
         line.send(head.encode() + b"Expect: 100-continue\r\n\r\n")
         assert line.read_head().split()[1] == "100", "the rest is waited for"
         line.send(b'{"game":')
-        patient.pass_time(patient.settings.greeting)
+        patient.pass_time(patient.settings.arrival_timeout)
         assert line.read_head().split()[1] == "408"

@@ -149,7 +149,7 @@ def test_a_table_with_something_to_be_written_stays_in_memory(tmp_path: Path) ->
         room = server.room(code)
 
         def is_kept(house: House) -> bool:
-            house.housekeeping.look_at(room, math.inf)
+            house.housekeeping.check_room(room, math.inf)
             return house.directory.in_memory(code) is room
 
         promised, kept = server.inside(lambda house: (asked(house, code, joins("Ada")), is_kept(house)))

@@ -11,7 +11,7 @@ import segno
 from rich.console import Console
 
 from tablee.core.text import LANGUAGES
-from tablee.server.invitation import MOST_LISTED, QUIET, can_show_squares, show, square
+from tablee.server.invitation import MOST_LISTED, QUIET_ZONE_MODULES, can_show_squares, show, square
 from tablee.server.net.addresses import AddressError, Reach, Way, best_address, candidates, checked_public_url
 from tablee.words import Catalogue
 from tests.server.listening import FIRST, OURS, listening
@@ -102,11 +102,18 @@ def test_the_printed_square_is_the_code_of_the_address(url: str) -> None:
     rows = scanned(printed(ALIVE._replace(url=url), terminal()))
     expected = modules(url)
     size = len(expected)
-    assert [row[QUIET : QUIET + size] for row in rows[QUIET : QUIET + size]] == expected
-    assert len(rows[0]) == size + 2 * QUIET
-    quiet = rows[:QUIET] + rows[QUIET + size :] + [row[:QUIET] + row[QUIET + size :] for row in rows]
+    assert [
+        row[QUIET_ZONE_MODULES : QUIET_ZONE_MODULES + size]
+        for row in rows[QUIET_ZONE_MODULES : QUIET_ZONE_MODULES + size]
+    ] == expected
+    assert len(rows[0]) == size + 2 * QUIET_ZONE_MODULES
+    quiet = (
+        rows[:QUIET_ZONE_MODULES]
+        + rows[QUIET_ZONE_MODULES + size :]
+        + [row[:QUIET_ZONE_MODULES] + row[QUIET_ZONE_MODULES + size :] for row in rows]
+    )
     assert {module for row in quiet for module in row} == {0}
-    assert len(rows) - QUIET - size >= QUIET >= 4
+    assert len(rows) - QUIET_ZONE_MODULES - size >= QUIET_ZONE_MODULES >= 4
 
 
 def test_another_address_has_another_square() -> None:
@@ -125,7 +132,7 @@ def test_a_long_address_is_not_broken() -> None:
     assert f"  {long}" in plain(printed(PUBLIC._replace(url=long), terminal(30))).splitlines()
 
 
-@pytest.mark.parametrize("width", [len(modules(URL)) + 2 * QUIET, 80, 200])
+@pytest.mark.parametrize("width", [len(modules(URL)) + 2 * QUIET_ZONE_MODULES, 80, 200])
 def test_a_terminal_that_is_wide_enough_shows_a_square(width: int) -> None:
     assert has_square(printed(ALIVE, terminal(width)))
 
@@ -133,7 +140,7 @@ def test_a_terminal_that_is_wide_enough_shows_a_square(width: int) -> None:
 @pytest.mark.parametrize(
     "console",
     [
-        pytest.param(terminal(len(modules(URL)) + 2 * QUIET - 1), id="too narrow"),
+        pytest.param(terminal(len(modules(URL)) + 2 * QUIET_ZONE_MODULES - 1), id="too narrow"),
         pytest.param(terminal(encoding="latin-1"), id="no half blocks"),
         pytest.param(terminal(encoding="ascii"), id="no accents"),
         pytest.param(terminal(force_terminal=False), id="a pipe or a file"),

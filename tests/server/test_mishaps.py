@@ -10,12 +10,12 @@ import pytest
 
 from tests.server.serving import ServerThread, server_thread
 
-SAID = "an error on a screen"
+SAID = "error in a web client"
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerThread]:
-    with server_thread(tmp_path / "data", knock_rate=1.0, knock_burst=60.0) as one:
+    with server_thread(tmp_path / "data", join_rate=1.0, join_burst=60.0) as one:
         one.inside(lambda hub: setattr(hub, "scripts", frozenset({"index-aaaaaaaa.js"})))
         one.inside(lambda hub: setattr(hub, "build", "index-aaaaaaaa"))
         yield one

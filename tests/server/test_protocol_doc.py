@@ -14,9 +14,9 @@ from msgspec import Struct, inspect
 from tablee.core import Ask, Event, asks
 from tablee.games import GAMES
 from tablee.protocol import api, incoming, outgoing
+from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server.http.app import STATUS
 from tablee.server.http.openapi import ROUTES
-from tablee.server.net.websocket import LARGEST_MESSAGE
 from tablee.server.session import CLOSE_CODES
 from tablee.server.settings import Settings
 from tablee.tables import events
@@ -204,15 +204,15 @@ def test_every_route_is_there() -> None:
 
 def test_the_limits_are_the_real_ones() -> None:
     defaults = Settings(data=Path())
-    assert f"| {LARGEST_MESSAGE // 1024} kB |" in PAGE
+    assert f"| {LARGEST_MESSAGE_BYTES // 1024} kB |" in PAGE
     assert f"| {defaults.message_rate:.0f} a second, {defaults.message_burst:.0f} at once;" in PAGE
-    assert f"| {defaults.knock_rate:.0f} a second for each client, {defaults.knock_burst:.0f} at once |" in PAGE
+    assert f"| {defaults.join_rate:.0f} a second for each client, {defaults.join_burst:.0f} at once |" in PAGE
     assert f"| {defaults.sockets_per_client} |" in PAGE
     assert f"| chairs at a table | {MOST_CHAIRS} |" in PAGE
     assert f"| watchers' tokens of a table | {MOST_WATCHERS} |" in PAGE
     assert f"every `welcome.ping` seconds ({defaults.ping:.0f})" in PAGE
-    assert f"nothing for {defaults.silence:.0f} seconds" in PAGE
-    assert f"`hello` within {defaults.greeting:.0f}" in PAGE
+    assert f"nothing for {defaults.silence_timeout:.0f} seconds" in PAGE
+    assert f"`hello` within {defaults.arrival_timeout:.0f}" in PAGE
 
 
 def test_every_link_leads_somewhere() -> None:

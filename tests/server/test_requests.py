@@ -94,7 +94,7 @@ def test_an_upgrade_behind_an_answer_that_is_not_read(server: ServerThread) -> N
         line.send(handshake(server))
         assert line.is_cut_off()
     wait_until(lambda: not server.server.server_state.tasks)
-    assert server.inside(lambda house: (house.visitors.open, house.sockets.open)) == ({}, {})
+    assert server.inside(lambda house: (house.http_connections.open, house.websockets.open)) == ({}, {})
 
 
 def test_the_server_stops_though_somebody_reads_no_answer(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -30,7 +30,9 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def still(tmp_path: Path) -> Iterator[ServerThread]:
     """A server for which no time passes but what a test lets pass."""
     with (
-        server_thread(tmp_path, ping=PING, silence=SILENCE, greeting=SILENCE, host_gone=HOST_GONE) as one,
+        server_thread(
+            tmp_path, ping=PING, silence_timeout=SILENCE, arrival_timeout=SILENCE, host_timeout=HOST_GONE
+        ) as one,
         one.still(),
     ):
         yield one

@@ -13,7 +13,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tablee.cli import build_parser, main
-from tablee.server.house import VISITS_PER_SOCKET
+from tablee.server.house import HTTP_CONNECTIONS_PER_SOCKET
 from tablee.server.settings import DAY, Settings
 from tests.server.serving import WIDE, server_process
 
@@ -52,11 +52,11 @@ def test_the_numbers_are_the_real_ones() -> None:
     for said in (
         f"| {defaults.message_rate:.0f} a second, {defaults.message_burst:.0f} at once | `--message-rate`",
         f"| {defaults.sockets_per_client} | `--sockets-per-client`",
-        f"| {VISITS_PER_SOCKET * defaults.sockets_per_client} | twice as many",
-        f"| {defaults.knock_rate:.0f} a second, {defaults.knock_burst:.0f} at once |",
-        f"to arrive | {defaults.greeting:.0f} s |",
-        f"is dead | {defaults.silence:.0f} s |",
-        f"is host | {defaults.host_gone / 60:.0f} min |",
+        f"| {HTTP_CONNECTIONS_PER_SOCKET * defaults.sockets_per_client} | twice as many",
+        f"| {defaults.join_rate:.0f} a second, {defaults.join_burst:.0f} at once |",
+        f"to arrive | {defaults.arrival_timeout:.0f} s |",
+        f"is dead | {defaults.silence_timeout:.0f} s |",
+        f"is host | {defaults.host_timeout / 60:.0f} min |",
         f"for {defaults.keep_played / DAY:.0f} days (`--keep-days`)",
         f"for {defaults.keep_opened / DAY:.0f} days |",
     ):

@@ -140,5 +140,5 @@ def test_a_wrong_frame_of_one_who_reads_nothing_harms_nobody(tmp_path: Path) -> 
         wait_until(lambda: here.inside(lambda house: line_of(house).closing))
         assert here.inside(lambda house: len(house.sessions)) == 1, "what it was told is still on its way"
         here.inside(lambda house: next(iter(house.sessions)).bye("closed"))
-        here.inside(lambda house: house.housekeeping.cut_off_silent(math.inf))
+        here.inside(lambda house: house.housekeeping.close_dead_sockets(math.inf))
         wait_until(lambda: here.inside(lambda house: not house.sessions))

@@ -23,15 +23,15 @@ from tablee.decks.library import LONGEST_TAG, MOST_TAGS
 from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.server import logs
-from tablee.server.command import thread_failed
+from tablee.server.command import on_thread_error
 from tablee.server.house import House
 from tablee.server.http import pages
-from tablee.server.limits import Turns, client_at
+from tablee.server.limits import FairLock, client_at
 from tablee.server.rooms.floor import LINES_AT_ONCE
-from tablee.server.session import BYTES_PER_TOKEN
+from tablee.server.session import BYTES_PER_UNIT
 from tablee.stores import Record
 from tablee.stores.sqlite import FILE_NAME
-from tablee.tables.table import LARGEST_WRITTEN, MOST_REPORTS, MOST_WATCHERS
+from tablee.tables.table import LARGEST_CARD_BYTES, MOST_REPORTS, MOST_WATCHERS
 from tests.server.devices import Seated, Table, bare_device, device, everybody, new_table, run, step
 from tests.server.serving import HERE, ServerThread, room_in, server_thread, wait_until
 from tests.server.stores import Wrapped
@@ -72,9 +72,9 @@ def test_a_deck_that_takes_long_to_read_stops_nobody(server: ServerThread, monke
         target=lambda: answers.append(server.ask("POST", f"{table.path}/decks", TIRING, as_host(table)))
     )
     upload.start()
-    wait_until(lambda: server.inside(lambda house: house.deck_reading.locked()))
+    wait_until(lambda: server.inside(lambda house: house.deck_lock.locked()))
     assert server.ask("GET", "/healthz").status == 200
-    assert server.inside(lambda house: house.deck_reading.locked()), "the deck is still being read"
+    assert server.inside(lambda house: house.deck_lock.locked()), "the deck is still being read"
     upload.join()
     assert (answers[0].status, answers[0].json["code"]) == (422, "bad_deck")
     assert "too long to read" in answers[0].json["facts"]["problems"][0]
@@ -149,11 +149,11 @@ def test_whoever_sends_many_decks_is_not_always_the_next(server: ServerThread) -
     """Decks are read one at a time: those of one address wait for each other, anybody else's takes the next turn."""
 
     async def scenario() -> list[str]:
-        turns, order = Turns(), []
+        lock, order = FairLock(), []
         taken, go_on = asyncio.Event(), asyncio.Event()
 
         async def read(client: str, name: str) -> None:
-            async with turns.of(client):
+            async with lock.hold(client):
                 order.append(name)
                 taken.set()
                 await go_on.wait()
@@ -164,7 +164,7 @@ def test_whoever_sends_many_decks_is_not_always_the_next(server: ServerThread) -
         await asyncio.sleep(0)
         go_on.set()
         await asyncio.gather(*tasks)
-        assert turns.queues == {}
+        assert lock.queues == {}
         return order
 
     assert run(scenario())[:2] == ["stranger 0", "family"]
@@ -237,13 +237,13 @@ def test_decks_from_a_backup_are_read_before_anybody_asks(tmp_path: Path) -> Non
 
 
 def test_one_address_brings_only_so_many_decks_and_opens_only_so_many_tables(tmp_path: Path) -> None:
-    with server_thread(tmp_path, knock_rate=1e-9, knock_burst=6.0) as server:
+    with server_thread(tmp_path, join_rate=1e-9, join_burst=6.0) as server:
         table = new_table(server, "tous_ego", 0)
         answers = [
             server.ask("POST", f"{table.path}/decks", b"no deck", as_host(table)).json["code"] for _ in range(3)
         ]
         assert answers == ["bad_deck", "bad_deck", "too_many_tries"]
-    with server_thread(tmp_path, knock_rate=1e-9, knock_burst=6.0) as server:
+    with server_thread(tmp_path, join_rate=1e-9, join_burst=6.0) as server:
         server.inside(lambda house: setattr(house.join_limiter, "burst", 1e6))
         opened = [server.ask("POST", "/api/tables", {"game": "tous_ego"}).status for _ in range(25)]
         assert opened == [201] * 24 + [429]
@@ -307,7 +307,7 @@ def test_without_a_try_left_no_code_is_looked_up_but_seats_are_found(tmp_path: P
             reads.append(code)
             return await super().read(code)
 
-    with server_thread(tmp_path, knock_rate=1e-9, knock_burst=8.0, wrap=Watched) as server:
+    with server_thread(tmp_path, join_rate=1e-9, join_burst=8.0, wrap=Watched) as server:
         table = new_table(server, "tous_ego", 1)
         asleep = new_table(server, "tous_ego", 0)
         server.inside(lambda house: house.directory.release(room_in(house, asleep.code)))
@@ -340,7 +340,7 @@ def test_a_mistake_at_the_door_is_counted_and_the_socket_let_go(
                 pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.names, "knows_host", knows_host)
+        patch.setattr(server.house.host_names, "knows_host", knows_host)
         run(scenario())
     wait_until(lambda: server.metrics()["errors_total"] == 1)
     wait_until(lambda: server.inside(lambda house: len(house.sessions)) == 0)
@@ -383,7 +383,7 @@ def test_a_mistake_in_a_thread_is_counted_once(server: ServerThread) -> None:
 
     before, hook = server.metrics()["errors_total"], threading.excepthook
     try:
-        threading.excepthook = partial(thread_failed, [server.house])
+        threading.excepthook = partial(on_thread_error, [server.house])
         thread = threading.Thread(target=fail)
         thread.start()
         thread.join()
@@ -421,7 +421,7 @@ def test_a_question_of_ones_own_is_short_in_every_part(server: ServerThread) -> 
 
     async def scenario() -> None:
         async with device(server, table.code, table.host_token) as host:
-            card = {"fr": "Combien ?", "answer": 7, "source": "x" * LARGEST_WRITTEN}
+            card = {"fr": "Combien ?", "answer": 7, "source": "x" * LARGEST_CARD_BYTES}
             assert (await host.do("write_card", card=card))["code"] == "no_such_card"
             await host.done("write_card", card={**card, "source": "moi"})
 
@@ -434,7 +434,7 @@ def test_long_messages_count_for_several(tmp_path: Path) -> None:
         async def scenario() -> None:
             async with bare_device(server) as one:
                 for _ in range(3):
-                    await one.say(say="ping", n=1, more="x" * 8 * BYTES_PER_TOKEN)
+                    await one.say(say="ping", n=1, more="x" * 8 * BYTES_PER_UNIT)
                 assert [(await one.hear())["code"] for _ in range(3)] == ["malformed", "malformed", "too_many"]
 
         run(scenario())
@@ -483,12 +483,12 @@ def test_what_everybody_is_sent_counts_for_several(tmp_path: Path, say: str, mos
 
 
 def test_whoever_came_late_is_not_host_when_everybody_sleeps(tmp_path: Path) -> None:
-    with server_thread(tmp_path, host_gone=0.0) as server:
+    with server_thread(tmp_path, host_timeout=0.0) as server:
         table = new_table(server, "face_to_face", 2)
 
         def look_around(later: float) -> None:
             server.inside(
-                lambda house: house.housekeeping.look_at(room_in(house, table.code), house.loop.time() + later)
+                lambda house: house.housekeeping.check_room(room_in(house, table.code), house.loop.time() + later)
             )
 
         async def scenario() -> None:
@@ -761,7 +761,7 @@ def test_a_log_that_somebody_reads_is_emptied_later_and_nobody_waits(server: Ser
 
     run(scenario())
     server.inside(lambda house: house.housekeeping.scrub())
-    assert server.inside(lambda _: server.disk.log_due), "it is still to be done"
+    assert server.inside(lambda _: server.disk.checkpoint_due), "it is still to be done"
     assert log_size(server) > 0
     reading.close()
     wait_until(lambda: log_size(server) == 0)
@@ -781,7 +781,7 @@ def test_a_voided_answer_does_not_stay_in_the_log(server: ServerThread) -> None:
             for pad in pads[:2]:
                 await pad.nothing_more()
                 await pad.answer({"move": "estimate", "value": 7777})
-            assert server.disk.log_due is False
+            assert server.disk.checkpoint_due is False
             await host.done("void_round")
 
     run(scenario())
@@ -796,7 +796,7 @@ def log_size(server: ServerThread) -> int:
 
 
 def test_without_a_built_client_there_are_no_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "BUILT", tmp_path / "nothing")
+    monkeypatch.setattr(pages, "FOLDER", tmp_path / "nothing")
     with server_thread(tmp_path / "data") as server:
         for path in ("/assets/x.js", "/icon.svg", "/worker.js"):
             assert server.ask("GET", path).status == 404

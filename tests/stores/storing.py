@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from tablee.server.rooms.audience import happened
+from tablee.server.rooms.audience import events_of_version
 from tablee.stores import Change, SqliteStore, Store
 from tablee.stores.records import change_of, sitting_of
 from tablee.stores.sqlite import FILE_NAME
@@ -49,7 +49,7 @@ def write(store: Store, *pairs: tuple[Sitting | None, Draft]) -> list[Sitting]:
 
 def public_events(draft: Draft) -> bytes:
     """What everybody is told of a draft."""
-    return happened(draft.next_version, draft.events).public if draft.events else b""
+    return events_of_version(draft.next_version, draft.events).public if draft.events else b""
 
 
 def put(store: Store, draft: Draft, code: str = "") -> Sitting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +18,13 @@ from tablee.games import GAMES
 from tablee.games.caractere import Answer
 from tablee.games.incroyable import Estimate
 from tablee.protocol import incoming
-from tablee.stores import SqliteStore
+from tablee.stores import Record, SqliteStore
 from tablee.stores.records import change_of
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Sitting
 from tests.server.devices import device, everybody, new_table, play_on, run
-from tests.server.serving import server_thread
+from tests.server.serving import server_thread, wait_until
+from tests.server.stores import Gate, Wrapped
 from tests.stores.storing import commit, look, opened, put, raw, write
 from tests.tables.sittings import CODE, answer, do, game_of, game_on, new_key, play_out, table_of
 
@@ -260,7 +262,7 @@ def test_what_was_written_goes_with_a_table_that_is_cleared_away(tmp_path: Path)
             store.db.execute("INSERT INTO seen VALUES ('a-device', ?, 1.0)", (f"tous_ego/{name}",))
         store.delete([CODE])
         assert look(store.seen_by(["a-device"], "tous_ego")) == {"ego-1"}
-        assert store.log_due
+        assert store.checkpoint_due
 
 
 def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,6 +291,29 @@ def test_a_server_clears_away_what_is_old_but_never_what_is_open(tmp_path: Path)
                 assert (await server.disk.has("BBBBB"), await server.disk.has("CCCCC")) == (False, True)
 
     run(scenario())
+
+
+def test_a_server_clears_no_table_away_that_it_is_just_reading(tmp_path: Path) -> None:
+    folder, gate = tmp_path / "data", Gate()
+
+    class SlowToRead(Wrapped):
+        async def read(self, code: str) -> Record | None:
+            await asyncio.to_thread(gate.pass_through)
+            return await super().read(code)
+
+    with opened(folder) as store:
+        put(store, game_of("tous_ego"), "BBBBB")
+        put(store, game_of("tous_ego"), "CCCCC")
+        store.db.execute("UPDATE tables SET touched = 0")
+    with server_thread(folder, wrap=SlowToRead) as server:
+        reading = server.inside(lambda house: house.loop.create_task(house.directory.find("CCCCC")))
+        gate.reached()
+        server.wait_for(lambda house: house.housekeeping.clean())
+        assert not server.wait_for(lambda house: house.store.has("BBBBB"))
+        gate.open()
+        wait_until(reading.done)
+        assert reading.result() is not None
+        assert server.wait_for(lambda house: house.store.has("CCCCC"))
 
 
 def test_cleaning_is_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.sqlite import APPLICATION, FILE_NAME, FORMAT, backup
+from tablee.stores.sqlite import APPLICATION_ID, FILE_NAME, FORMAT, backup
 from tests.server.serving import HERE, free_port
 from tests.stores.storing import back, look, opened, put, raw, write
 from tests.tables.sittings import CODE, any_answer, game_of, game_on, play, play_out
@@ -125,7 +125,7 @@ def test_every_step_leads_on_from_the_one_before(tmp_path: Path) -> None:
         with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as db:
             for statement in (statement for step in MIGRATIONS[:version] for statement in step):
                 db.execute(statement)
-            db.execute(f"PRAGMA application_id = {APPLICATION}")
+            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {version}")
         with opened(folder) as store:
             assert store.db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
@@ -140,7 +140,7 @@ def test_the_first_step_is_what_it_always_was(tmp_path: Path) -> None:
             db.execute(statement)
         db.commit()
     assert schema(tmp_path / "frozen") == schema(tmp_path / "step")
-    assert APPLICATION == 8040942
+    assert APPLICATION_ID == 8040942
 
 
 def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:

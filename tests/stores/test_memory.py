@@ -24,7 +24,7 @@ def sweep(server: ServerThread) -> list[str]:
 
     def look(house: House) -> list[str]:
         for room in list(house.directory.rooms()):
-            house.housekeeping.look_at(room, house.loop.time() + 2 * house.settings.evict_after)
+            house.housekeeping.check_room(room, house.loop.time() + 2 * house.settings.evict_after)
         return [room.code for room in house.directory.rooms()]
 
     return server.inside(look)

@@ -137,7 +137,7 @@ def check_the_books(house: House) -> None:
         assert room not in commit.waiting or room.draft is not None, "nothing to write"
         assert not (room.sealed is not None and room in commit.waiting), "on its way to the disk, and open"
         assert not room.waiting or room.sealed is not None, "forgotten"
-        assert room.draft is None or room in commit.waiting or room.is_settling, "nobody takes the draft up"
+        assert room.draft is None or room in commit.waiting or room.reply_scheduled, "nobody takes the draft up"
     assert not commit.waiting or commit.scheduled or commit.committing, "nobody takes them up"
 
 
@@ -185,7 +185,7 @@ def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, kind: str, seed
         for code in tokens:
             in_memory = house.directory.in_memory(code)
             if in_memory is not None:
-                assert in_memory.is_idle()
+                assert not in_memory.has_pending_changes()
                 house.directory.release(in_memory)
             room = await room_of(house, code, tokens[code], fire)
             judge([wish for wish in wishes if wish.code == code], Counter(room.sitting.table.keys))

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.tables.commands import PATIENCE
+from tablee.tables.commands import GO_ON_SECONDS
 from tests.server.devices import everybody, new_table, run
 from tests.server.serving import server_thread
 from tests.tables.sittings import NOW, do, fresh, game_of, game_on, new_key, picture, play, refused
@@ -26,7 +26,7 @@ GOING_ON = {
 @pytest.mark.parametrize(("game", "phase"), FIRST.items())
 def test_anybody_goes_on_when_everybody_has_waited(game: str, phase: str) -> None:
     draft = game_of(game)
-    draft.began = NOW - PATIENCE
+    draft.began = NOW - GO_ON_SECONDS
     do(draft, incoming.GoOn(key=new_key()))
     assert game_on(draft).phase.name == phase
     seat, ask = game_on(draft).leader(), game_on(draft).moment - 1
@@ -36,7 +36,7 @@ def test_anybody_goes_on_when_everybody_has_waited(game: str, phase: str) -> Non
 @pytest.mark.parametrize("game", FIRST)
 def test_not_before_ten_seconds_are_over(game: str) -> None:
     draft = game_of(game)
-    draft.began = NOW - PATIENCE + 0.5
+    draft.began = NOW - GO_ON_SECONDS + 0.5
     before = picture(draft)
     assert refused(draft, incoming.GoOn(key=new_key())) == "too_soon"
     assert picture(draft) == before
@@ -78,10 +78,10 @@ def test_the_moment_is_timed_by_the_server(tmp_path: Path, monkeypatch: pytest.M
         with server_thread(tmp_path / "data") as server:
             async with everybody(new_table(server, "tous_ego", people=3)) as (_, pads):
                 other = next(pad for pad in pads if pad.ask is None)
-                monkeypatch.setattr("tablee.tables.commands.PATIENCE", 24 * 3600)
+                monkeypatch.setattr("tablee.tables.commands.GO_ON_SECONDS", 24 * 3600)
                 soon = await other.do("go_on")
                 assert (soon["tell"], soon["code"]) == ("refused", "too_soon")
-                monkeypatch.setattr("tablee.tables.commands.PATIENCE", 0)
+                monkeypatch.setattr("tablee.tables.commands.GO_ON_SECONDS", 0)
                 await other.done("go_on")
                 await other.until("view")
                 assert other.view["view"]["phase"] == "voting"

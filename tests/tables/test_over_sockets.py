@@ -156,7 +156,7 @@ def test_a_late_arrival_watches_and_sits_at_the_next_game(served: ServerThread) 
 
 def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: Path) -> None:
     async def scenario() -> None:
-        with server_thread(tmp_path, host_gone=5.0) as server, server.still():
+        with server_thread(tmp_path, host_timeout=5.0) as server, server.still():
             table = new_table(server, "tous_ego", 4)
             async with device(server, table.code, table.people[1].token) as pad:
                 async with device(server, table.code, table.host_token):
@@ -181,7 +181,7 @@ def test_when_the_host_is_gone_for_good_somebody_who_is_there_is_host(tmp_path: 
 def look_around(server: ServerThread) -> None:
     def look(house: House) -> None:
         for room in list(house.directory.rooms()):
-            house.housekeeping.look_at(room, house.loop.time())
+            house.housekeeping.check_room(room, house.loop.time())
 
     server.inside(look)
 

@@ -9,7 +9,7 @@ from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.tables import commands
 from tablee.tables.codes import LETTERS, hashed
-from tablee.tables.commands import RESCUE_LASTS
+from tablee.tables.commands import RESCUE_SECONDS
 from tablee.tables.sitting import Draft
 from tests.tables.sittings import (
     NOW,
@@ -52,7 +52,7 @@ def test_whoever_has_the_code_has_the_chair(game: str) -> None:
     assert notices(draft) == [("reissued", 2)]
     assert draft.table.version > version
     draft = reloaded(draft)
-    chair = commands.come_back(draft, f" {code[:4].lower()}-{code[4:]} ", NEW, NOW + RESCUE_LASTS)
+    chair = commands.come_back(draft, f" {code[:4].lower()}-{code[4:]} ", NEW, NOW + RESCUE_SECONDS)
     assert (chair.id, chair.token, chair.rescue) == (2, hashed(NEW), "")
     assert notices(draft) == [("returned", 2)]
     assert hashed(token_of(2)) not in {chair.token for chair in draft.table.chairs}, "the old token is void"
@@ -75,12 +75,12 @@ def test_a_code_is_good_once() -> None:
 
 def test_a_code_is_good_for_a_while() -> None:
     draft = table_of("tous_ego")
-    not_back(draft, reissued(draft, 2), NOW + RESCUE_LASTS + 0.1)
+    not_back(draft, reissued(draft, 2), NOW + RESCUE_SECONDS + 0.1)
 
 
 def test_a_clock_that_was_set_back_does_not_make_it_last() -> None:
     sitting = table_of("tous_ego")
-    not_back(sitting, reissued(sitting, 2), NOW - RESCUE_LASTS - 0.1)
+    not_back(sitting, reissued(sitting, 2), NOW - RESCUE_SECONDS - 0.1)
 
 
 def test_a_newer_code_makes_the_older_one_worthless() -> None:
@@ -133,7 +133,7 @@ def test_whoever_heard_no_reply_asks_again_and_is_back() -> None:
     commands.come_back(draft, code, NEW, NOW)
     draft = fresh(draft)
     before = picture(draft)
-    assert commands.come_back(draft, code, NEW, NOW + 2 * RESCUE_LASTS).id == 2
+    assert commands.come_back(draft, code, NEW, NOW + 2 * RESCUE_SECONDS).id == 2
     assert picture(draft) == before
     with pytest.raises(Refusal, match="no_such_rescue"):
         commands.come_back(draft, code, "the-token-of-a-stranger", NOW)

@@ -11,12 +11,12 @@ import pytest
 import tablee
 from tablee.core.text import LANGUAGES
 from tablee.stores import StoreError
-from tablee.stores.sqlite import TROUBLES, trouble
+from tablee.stores.sqlite import ERROR_CODES, store_error
 from tablee.words import Catalogue, Complaint
 
 RAISED = re.compile(r"\b(?:StoreError|CannotServeError|AddressError)\(\s*\"([\w-]+)\"")
 SOURCES = [*Path(tablee.__file__).parent.glob("server/**/*.py"), *Path(tablee.__file__).parent.glob("stores/*.py")]
-STORE = {*TROUBLES.values(), "other"}
+STORE = {*ERROR_CODES.values(), "other"}
 
 
 def codes() -> set[str]:
@@ -37,9 +37,9 @@ def test_every_complaint_has_its_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("said", [*TROUBLES, "something new"])
+@pytest.mark.parametrize("said", [*ERROR_CODES, "something new"])
 def test_what_sqlite_complains_of_is_explained(language: str, said: str) -> None:
-    told = trouble(Path("/evening/tables.sqlite3"), sqlite3.OperationalError(said)).text(Catalogue(language))
+    told = store_error(Path("/evening/tables.sqlite3"), sqlite3.OperationalError(said)).text(Catalogue(language))
     assert told.startswith("/evening/tables.sqlite3")
     assert told.endswith(".")
     assert ("something new" in told) == (said == "something new")

@@ -193,7 +193,7 @@ def too_late(door: Door) -> Fault:
         head = f"POST /api/tables HTTP/1.1\r\nHost: {hurried.netloc}\r\nContent-Length: 100\r\n"
         line.send(head.encode() + b"Expect: 100-continue\r\nConnection: close\r\n\r\n")
         assert " 100 " in line.read_head()
-        hurried.pass_time(hurried.settings.greeting)
+        hurried.pass_time(hurried.settings.arrival_timeout)
         assert " 408 " in line.read_head()
         assert line.is_cut_off()
         return json.decode(line.buffer, type=Fault)

@@ -27,8 +27,8 @@ from tablee.stores import StoreError
 from tablee.stores.sqlite import reports_in
 from tablee.words import Catalogue, language_of_environment
 
-WRONG = 2
-FOUND_FAULTS = 1
+EXIT_USAGE = 2
+EXIT_FAULTS_FOUND = 1
 DESCRIPTION = """Questions for {titles}: those that come with the games, and your own.
 
 A deck is a text file (TOML, with comments) or a spreadsheet (CSV); docs/decks.md explains every field. Decks of your
@@ -87,7 +87,7 @@ def _action(
     actions: Any, name: str, what: str, run: Any, *parents: argparse.ArgumentParser
 ) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = actions.add_parser(name, help=what, description=what, parents=parents)
-    parser.set_defaults(run=lambda chosen: _carefully(run, chosen))
+    parser.set_defaults(run=lambda chosen: _with_errors_shown(run, chosen))
     return parser
 
 
@@ -141,16 +141,16 @@ def _add_reported(actions: Any, data: argparse.ArgumentParser) -> None:
     )
 
 
-def _carefully(run: Any, chosen: argparse.Namespace) -> int:
+def _with_errors_shown(run: Any, chosen: argparse.Namespace) -> int:
     console, problems = Console(), Console(stderr=True)
     try:
         status: int = run(chosen, console)
     except StoreError as problem:
         problems.print(problem.text(Catalogue(language_of_environment())), style="red", markup=False, highlight=False)
-        return WRONG
+        return EXIT_USAGE
     except (DeckError, CommandError, OSError) as problem:
         problems.print(str(problem), style="red", markup=False, highlight=False)
-        return WRONG
+        return EXIT_USAGE
     return status
 
 
@@ -208,7 +208,7 @@ def _check(chosen: argparse.Namespace, console: Console) -> int:
             deck = load(game, file)
         except DeckError as problem:
             console.print(str(problem), style="red", markup=False, highlight=False, soft_wrap=True)
-            status = FOUND_FAULTS
+            status = EXIT_FAULTS_FOUND
             continue
         hints = [] if chosen.quiet else list(advice(game, deck))
         console.print(

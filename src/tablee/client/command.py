@@ -24,12 +24,12 @@ from tablee.games import GAMES
 from tablee.protocol.api import Joined
 from tablee.words import Catalogue
 
-FAILED, WRONG, STOPPED = 1, 2, 130
+EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 2, 130
 MOST_NAMESAKES = 10
-FAREWELL = 3.0
-"""How long, in seconds, a leaving bot waits for the table to hear it."""
-NOT_LEFT_ALONE = ("elsewhere", "removed", "closed")
-"""Goodbyes that end an evening without anything being wrong with the bot."""
+LEAVE_TIMEOUT_SECONDS = 3.0
+"""How long a leaving bot waits for the reply."""
+NORMAL_ENDINGS = ("elsewhere", "removed", "closed")
+"""Codes of `bye` that end an endless visit without an error."""
 
 DESCRIPTION = """Let a bot sit down at a table and play, like a person with a phone.
 
@@ -83,7 +83,7 @@ def run(chosen: argparse.Namespace) -> int:
             return asyncio.run(visit.play())
         except KeyboardInterrupt:
             complain("Stopped; the bot has left the table." if visit.has_left else "Stopped.")
-            return STOPPED
+            return EXIT_INTERRUPTED
 
 
 class BotVisit:
@@ -102,7 +102,7 @@ class BotVisit:
             joined = await self.join(server)
         except (CannotLoad, ClientError) as problem:
             complain(str(problem))
-            return WRONG
+            return EXIT_USAGE
         log.info("%s sits at table %s and waits for a game to begin. Ctrl-C to leave.", joined.name, self.chosen.code)
         try:
             async with TableConnection(server, self.chosen.code, [joined.token]) as connection:
@@ -111,7 +111,7 @@ class BotVisit:
             return self.ended(problem)
         except BotError as problem:
             self.complain_of_bot(problem)
-            return FAILED
+            return EXIT_FAILED
         return 0
 
     async def join(self, server: TableServer) -> Joined:
@@ -135,29 +135,29 @@ class BotVisit:
                 tell(finished)
         finally:
             with contextlib.suppress(ClientError, TimeoutError):
-                async with asyncio.timeout(FAREWELL):
+                async with asyncio.timeout(LEAVE_TIMEOUT_SECONDS):
                     await player.leave()
                     self.has_left = True
 
     def complain_of_bot(self, problem: BotError) -> None:
         """What the bot did, and where: its author will want to know."""
         if problem.__cause__ is not None:
-            told = "".join(traceback.format_exception(problem.__cause__)).rstrip()
-            Console(stderr=True).print(told, markup=False, highlight=False, soft_wrap=True)
+            trace = "".join(traceback.format_exception(problem.__cause__)).rstrip()
+            Console(stderr=True).print(trace, markup=False, highlight=False, soft_wrap=True)
         complain("The bot failed" + (" and has left the table" if self.has_left else "") + f": {problem}")
 
     def ended(self, problem: ClientError) -> int:
         """The table came to an end before we did."""
         complain(str(problem))
-        return 0 if self.chosen.games == 0 and problem.code in NOT_LEFT_ALONE else FAILED
+        return 0 if self.chosen.games == 0 and problem.code in NORMAL_ENDINGS else EXIT_FAILED
 
 
 def tell(finished: Finished) -> None:
     """How a game ended, in a line. (Names come from strangers: only what can be printed is.)"""
     words = Catalogue("en", GAMES[finished.game], finished.names)
     how = "won" if finished.won else "lost" if finished.outcome.winners else "nobody won"
-    told = f"Game {finished.number} ({finished.game}): {how}. {words.outcome(finished.outcome)}"
-    shown = "".join(letter if letter.isprintable() else " " for letter in told)
+    line = f"Game {finished.number} ({finished.game}): {how}. {words.outcome(finished.outcome)}"
+    shown = "".join(letter if letter.isprintable() else " " for letter in line)
     Console().print(shown, markup=False, highlight=False, soft_wrap=True)
 
 

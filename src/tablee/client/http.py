@@ -30,13 +30,13 @@ from tablee.protocol.api import (
 )
 from tablee.protocol.incoming import Language, OptionValue
 
-TIME_OUT = 10.0
-MOST_BYTES = 8 * 2**20
+TIMEOUT_SECONDS = 10.0
+LARGEST_REPLY_BYTES = 8 * 2**20
 """More than any answer of a table server; a long replay is well below."""
 
 NO_REPLY = ("too_slow_to_answer", "unreachable", "not_a_table_server")
-"""Errors after which nobody knows whether the server has done what it was asked."""
-BREATH = 0.2
+"""Errors after which it is not known whether the server has handled the request."""
+RETRY_SECONDS = 0.2
 
 T = TypeVar("T", bound=Struct)
 
@@ -49,9 +49,9 @@ class TableServer:
     that was named.
     """
 
-    def __init__(self, address: str, time_out: float = TIME_OUT) -> None:
+    def __init__(self, address: str, timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         self.address = tidied_address(address)
-        self.time_out = time_out
+        self.timeout_seconds = timeout_seconds
         self._opener = build_opener(_NoRedirect())
 
     def socket(self, code: str) -> str:
@@ -103,7 +103,7 @@ class TableServer:
         except ClientError as problem:
             if problem.code not in NO_REPLY:
                 raise
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(RETRY_SECONDS)
         return await self._call("POST", path, Joined, wish)
 
     async def _call(self, method: str, path: str, result: type[T], body: Struct | None = None, token: str = "") -> T:
@@ -122,8 +122,8 @@ class TableServer:
 
     def _exchange(self, request: Request) -> bytes:
         try:
-            with self._opener.open(request, timeout=self.time_out) as response:
-                answer: bytes = response.read(MOST_BYTES + 1)
+            with self._opener.open(request, timeout=self.timeout_seconds) as response:
+                answer: bytes = response.read(LARGEST_REPLY_BYTES + 1)
         except HTTPError as refused:
             with refused:
                 raise self._refused(refused) from None
@@ -131,7 +131,7 @@ class TableServer:
             raise self._error("too_slow_to_answer") from None
         except (URLError, OSError, HTTPException) as problem:
             raise self._unreached(problem) from None
-        if len(answer) > MOST_BYTES:
+        if len(answer) > LARGEST_REPLY_BYTES:
             raise self._error("not_a_table_server", why="it sends too much")
         return answer
 
@@ -139,7 +139,7 @@ class TableServer:
         if 300 <= refused.code < 400:
             return self._error("sent_elsewhere", location=refused.headers.get("Location", ""))
         try:
-            fault = msgspec.json.decode(refused.read(MOST_BYTES), type=Fault)
+            fault = msgspec.json.decode(refused.read(LARGEST_REPLY_BYTES), type=Fault)
         except (msgspec.DecodeError, UnicodeDecodeError, OSError, HTTPException):
             return self._error("not_a_table_server", why=f"HTTP status {refused.code}")
         return ClientError(fault.code, fault.rule, fault.facts)
@@ -163,7 +163,7 @@ class _NoRedirect(HTTPRedirectHandler):
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> None:
-        """No, thank you: urllib then reports the redirect as an HTTPError."""
+        """None makes urllib report the redirect as an HTTPError."""
 
 
 def tidied_address(address: str) -> str:

@@ -1,4 +1,4 @@
-"""Finding the bot that is meant: one of ours by name, or the class `Bot` in somebody's file."""
+"""Finding a bot: one of ours by name, or the class `Bot` in a file."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def _run(file: Path) -> dict[str, object]:
     try:
         spec.loader.exec_module(module)
     except Exception as problem:
-        told = "".join(traceback.format_exception_only(problem)).strip()
+        error = "".join(traceback.format_exception_only(problem)).strip()
         where = [frame.lineno for frame in traceback.extract_tb(problem.__traceback__) if frame.filename == str(file)]
         line = f", line {where[-1]}" if where else ""
-        raise CannotLoad(f"{str(file)!r} does not run{line}: {told}") from None
+        raise CannotLoad(f"{str(file)!r} does not run{line}: {error}") from None
     return vars(module)

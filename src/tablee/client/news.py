@@ -1,4 +1,4 @@
-"""What a table tells its client: frames become typed messages, and wait until they are read."""
+"""Messages of the server: frames become typed messages, and wait until they are read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tablee.protocol.outgoing import (
 )
 
 News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Problem | Bye
-"""What is told without being a reply."""
+"""Messages that are no replies."""
 MOST_UNREAD = 1_000
 
 _frames: msgspec.json.Decoder[AnyServerMessage] = msgspec.json.Decoder(AnyServerMessage)
@@ -33,10 +33,10 @@ _frames: msgspec.json.Decoder[AnyServerMessage] = msgspec.json.Decoder(AnyServer
 def read_frame(frame: bytes) -> AnyServerMessage | None:
     """The message in a frame; None for one that this version does not know. A view becomes its game's own type."""
     try:
-        told = _frames.decode(frame)
+        message = _frames.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return with_view(told) if isinstance(told, ViewNews) else told
+    return with_view(message) if isinstance(message, ViewNews) else message
 
 
 def with_view(news: ViewNews) -> ViewNews:
@@ -47,26 +47,26 @@ def with_view(news: ViewNews) -> ViewNews:
         raise ClientError("other_version") from None
 
 
-class Unread:
-    """News in order, until somebody reads them. Who never reads loses the oldest, and is told of the gap."""
+class Inbox:
+    """A queue of news. Beyond MOST_UNREAD the oldest are dropped, and the next view is marked with a gap."""
 
     def __init__(self) -> None:
         self._news: deque[News] = deque()
-        self._stirred = asyncio.Event()
+        self._changed = asyncio.Event()
         self._ended = False
         self._error: ClientError | None = None
 
     def put(self, news: News) -> None:
-        """One more."""
+        """Add news to the queue."""
         if len(self._news) >= MOST_UNREAD:
             self._forget_oldest()
         self._news.append(news)
-        self._stirred.set()
+        self._changed.set()
 
     def end(self, error: ClientError | None) -> None:
         """There will be no more, and why if something is wrong."""
         self._ended, self._error = True, error
-        self._stirred.set()
+        self._changed.set()
 
     async def next(self) -> News:
         """The oldest unread; when there will be none, StopAsyncIteration or the error that put an end to it."""
@@ -75,8 +75,8 @@ class Unread:
                 raise self._error
             if self._ended:
                 raise StopAsyncIteration
-            self._stirred.clear()
-            await self._stirred.wait()
+            self._changed.clear()
+            await self._changed.wait()
         return self._news.popleft()
 
     def _forget_oldest(self) -> None:

@@ -1,4 +1,4 @@
-"""A bot on a chair of a table that is somewhere else."""
+"""A bot on a chair of a table on a server."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Player:
 
     async def play_one(self) -> Finished:
         """Play until the next game is over. If the table comes to an end before, a ClientError says why."""
-        goodbye = "connection_closed"
+        reason = "connection_closed"
         async for news in self.connection:
             finished = None
             match news:
@@ -90,17 +90,17 @@ class Player:
                     self._views[news.seat] = news
                     finished = await self._go_on()
                 case Bye():
-                    goodbye = news.code
+                    reason = news.code
             if finished is not None:
                 return finished
-        raise ClientError(goodbye)
+        raise ClientError(reason)
 
     async def leave(self) -> None:
         """Go home, so that nobody waits for us."""
         try:
             await self.connection.do(Leave(key=new_key(), chair=self.chair))
         except ClientError as error:
-            if error.code != "removed":  # the goodbye to the chair was quicker than the reply
+            if error.code != "removed":  # the `bye` to the chair was quicker than the reply
                 raise
 
     async def _look_round(self, table: About) -> None:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from tablee.console.prose import Text
 
-WIDEST = 100
+MOST_COLUMNS = 100
 """Wider lines are hard to read."""
 
 
@@ -38,7 +38,7 @@ class Screen:
     @property
     def width(self) -> int:
         """How many columns there are to write in."""
-        return min(self.console.width, WIDEST)
+        return min(self.console.width, MOST_COLUMNS)
 
     @property
     def is_terminal(self) -> bool:

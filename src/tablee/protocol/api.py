@@ -44,7 +44,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     device: Token | None = None
     """Made up by the device, and the same on every evening: questions that it has shown are drawn last."""
     key: Token | None = None
-    """Made up by the device for this joining: said twice, because no reply came, it is the same chair."""
+    """Made up by the device for this joining: sent twice, because no reply came, it is the same chair."""
 
 
 class Joined(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class DeckInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: int
     tags: dict[str, int] = {}
     own: bool = False
-    """Somebody put it on this server."""
+    """Whether it was uploaded to this server, and did not come with the game."""
 
 
 class Kept(Struct, frozen=True, kw_only=True):

@@ -11,8 +11,10 @@ from msgspec import Meta, Struct
 
 from tablee.core import Seat
 
+LARGEST_MESSAGE_BYTES = 16 * 1024
+
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Made up by the client, new for each thing it wants done: said twice, it is done once."""
+"""Made up by the client, new for each thing it wants done: sent twice, it is done once."""
 Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
 ChairId: TypeAlias = Annotated[int, Meta(ge=1, le=2**31)]
 Look: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
@@ -132,7 +134,7 @@ class Arrange(Command, frozen=True, tag="arrange"):
 
 
 class Starter(Command, frozen=True, tag="starter"):
-    """Who begins; nobody leaves it to chance."""
+    """The chair that starts; null means random or, after a game, the next in turn."""
 
     chair: ChairId | None = None
 
@@ -183,7 +185,7 @@ class Skip(Command, frozen=True, tag="skip"):
 
 
 class GoOn(Command, frozen=True, tag="go_on"):
-    """On to the next question, when whoever should go on has let everybody wait for a while."""
+    """On to the next question, when the player who should go on has kept the others waiting for some seconds."""
 
 
 class LetBot(Command, frozen=True, tag="let_bot"):
@@ -200,7 +202,7 @@ class GiveBack(Command, frozen=True, tag="give_back"):
 
 
 class HandOver(Command, frozen=True, tag="hand_over"):
-    """Somebody else is host; no chair gives the role back to whoever opened the table."""
+    """Make another player host; null gives the role back to whoever opened the table."""
 
     chair: ChairId | None = None
 

@@ -26,12 +26,14 @@ from rich.progress import Progress
 
 from tablee.console.screen import real_screen
 from tablee.core.text import LANGUAGES
+from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server import logs
-from tablee.server.house import House, names_of
+from tablee.server.house import House
 from tablee.server.http.app import build_app
 from tablee.server.http.guard import Guard
 from tablee.server.invitation import show
 from tablee.server.net.addresses import (
+    EVERYWHERE_IPV4,
     Reach,
     best_address,
     candidates,
@@ -39,16 +41,16 @@ from tablee.server.net.addresses import (
     own_addresses,
 )
 from tablee.server.net.announce import Announcement
-from tablee.server.net.http_protocol import PunctualProtocol
-from tablee.server.net.websocket import LARGEST_MESSAGE, WebSocketProtocol
+from tablee.server.net.http_protocol import LimitedHttpProtocol
+from tablee.server.net.origins import HostNames
+from tablee.server.net.websocket import WebSocketProtocol
 from tablee.server.settings import DAY, Settings
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.sqlite import backup
 from tablee.words import Catalogue, Complaint, language_of_environment
 
-PORT = 8000
-PORTS_TRIED = 20
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the same Wi-Fi are who this is for
+DEFAULT_PORT = 8000
+MOST_PORTS_TRIED = 20
 SERVE = """Seat people and bots at tables, for everybody on the same network.
 
 Everything is kept in one folder: stop the server, or pull the plug, and every table is where it was when it
@@ -91,7 +93,9 @@ def add(commands: Any) -> None:
 
 def _add_where(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--host", metavar="ADDRESS", help="listen on this address only (all of this machine's)")
-    serve.add_argument("--port", metavar="N", type=int, help=f"listen on this port ({PORT}, or the next free one)")
+    serve.add_argument(
+        "--port", metavar="N", type=int, help=f"listen on this port ({DEFAULT_PORT}, or the next free one)"
+    )
     serve.add_argument("--public-url", metavar="URL", help="how people reach it, if it is behind a proxy or a name")
     serve.add_argument(
         "--allow-host",
@@ -113,14 +117,14 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--no-mdns", action="store_true", help="do not announce it on the network")
     serve.add_argument("--lang", choices=LANGUAGES, help="the language of this screen (from the environment)")
     serve.add_argument("--log", choices=("debug", "info", "warning", "error"), default="warning", help="(warning)")
-    serve.add_argument("--bot-delay", metavar="SECONDS", type=_seconds, default=1.0, help="how long bots think (1)")
+    serve.add_argument("--bot-delay", metavar="SECONDS", type=_number, default=1.0, help="how long bots think (1)")
     serve.add_argument(
-        "--keep-days", metavar="N", type=_seconds, default=30.0, help="how long old tables are kept (30)"
+        "--keep-days", metavar="N", type=_number, default=30.0, help="how long old tables are kept (30)"
     )
     serve.add_argument(
         "--message-rate",
         metavar="N",
-        type=_seconds,
+        type=_number,
         default=30.0,
         help="messages a second that one device may send (30)",
     )
@@ -132,19 +136,19 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
         action="store_true",
         help="uvicorn's own WebSockets instead of our quicker ones, if those do not work with a newer uvicorn",
     )
-    serve.add_argument("--knock-rate", metavar="N", type=_seconds, default=1.0, help=argparse.SUPPRESS)
-    serve.add_argument("--silence", metavar="SECONDS", type=_seconds, default=12.0, help=argparse.SUPPRESS)
-    serve.add_argument("--greeting", metavar="SECONDS", type=_seconds, default=10.0, help=argparse.SUPPRESS)
-    serve.add_argument("--evict-after", metavar="SECONDS", type=_seconds, default=600.0, help=argparse.SUPPRESS)
-    serve.add_argument("--host-gone", metavar="SECONDS", type=_seconds, default=120.0, help=argparse.SUPPRESS)
+    serve.add_argument("--knock-rate", metavar="N", type=_number, default=1.0, help=argparse.SUPPRESS)
+    serve.add_argument("--silence", metavar="SECONDS", type=_number, default=12.0, help=argparse.SUPPRESS)
+    serve.add_argument("--greeting", metavar="SECONDS", type=_number, default=10.0, help=argparse.SUPPRESS)
+    serve.add_argument("--evict-after", metavar="SECONDS", type=_number, default=600.0, help=argparse.SUPPRESS)
+    serve.add_argument("--host-gone", metavar="SECONDS", type=_number, default=120.0, help=argparse.SUPPRESS)
 
 
 def default_folder() -> Path:
-    """Where tables are kept unless somebody says otherwise."""
+    """Where tables are kept without `--data`."""
     return Path(user_data_dir("tablee", appauthor=False))
 
 
-def _seconds(typed: str) -> float:
+def _number(typed: str) -> float:
     number = float(typed)
     if not 0 <= number < 1e9:
         raise argparse.ArgumentTypeError("not a sensible number")
@@ -192,9 +196,9 @@ class Serving:
     def _listening(self) -> Iterator[socket.socket]:
         """The listening socket: on the port that was chosen, or on the first free one."""
         wished = self.chosen.port
-        host = self.chosen.host or EVERYWHERE
+        host = self.chosen.host or EVERYWHERE_IPV4
         host = "127.0.0.1" if host == "localhost" else host
-        for port in [wished] if wished is not None else range(PORT, PORT + PORTS_TRIED):
+        for port in [wished] if wished is not None else range(DEFAULT_PORT, DEFAULT_PORT + MOST_PORTS_TRIED):
             try:
                 family = socket.AF_INET6 if ":" in host else socket.AF_INET
                 listener = socket.create_server((host, port), family=family, backlog=2048)
@@ -205,7 +209,7 @@ class Serving:
             with listener:
                 yield listener
             return
-        raise CannotServeError("ports", port=PORT)
+        raise CannotServeError("ports", port=DEFAULT_PORT)
 
     def _settings(self) -> Settings:
         chosen = self.chosen
@@ -218,18 +222,18 @@ class Serving:
         return Settings(
             data=chosen.data,
             hosts=tuple(names),
-            silence=chosen.silence,
-            greeting=chosen.greeting,
+            silence_timeout=chosen.silence,
+            arrival_timeout=chosen.greeting,
             bot_delay=chosen.bot_delay,
             keep_played=chosen.keep_days * DAY,
             message_rate=chosen.message_rate,
             message_burst=max(100.0, 3 * chosen.message_rate),
             sockets_per_client=chosen.sockets_per_client,
-            knock_rate=chosen.knock_rate,
-            knock_burst=max(60.0, 3 * chosen.knock_rate),
+            join_rate=chosen.knock_rate,
+            join_burst=max(60.0, 3 * chosen.knock_rate),
             proxies=tuple(chosen.proxy),
             evict_after=chosen.evict_after,
-            host_gone=chosen.host_gone,
+            host_timeout=chosen.host_gone,
         )
 
     def _run(self, listener: socket.socket, store: SqliteStore) -> None:
@@ -241,16 +245,16 @@ class Serving:
             return houses[0]
 
         app = build_app(make_house, self._addresses)
-        config = configured(
-            Guard(app, names_of(settings)),
+        config = uvicorn_config(
+            Guard(app, HostNames(settings.hosts)),
             self.chosen.plain_sockets,
             ssl_certfile=self.chosen.cert,
             ssl_keyfile=self.chosen.key,
         )
         server = Server(config)
         config.load()
-        threading.excepthook = partial(thread_failed, houses)
-        gc.freeze()  # what was loaded to start stays; there is no use in looking through it again and again
+        threading.excepthook = partial(on_thread_error, houses)
+        gc.freeze()  # what is loaded by now is never freed: the collector need not look through it
         gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(self._serve(server, listener, houses))
@@ -264,13 +268,13 @@ class Serving:
             await inviting
 
     async def _invite(self, server: Server, port: int, houses: list[House]) -> None:
-        """Say where to go, once the server answers there. Trouble with that is counted; people play all the same."""
+        """Show the address, once the server answers there. An error here does not stop the server."""
         while not server.started:
             await asyncio.sleep(0.02)
         try:
             await self._invite_to(houses[0], port)
         except Exception as error:
-            houses[0].on_unhandled(houses[0].loop, {"message": "nobody was invited", "exception": error})
+            houses[0].on_unhandled(houses[0].loop, {"message": "invitation not shown", "exception": error})
 
     async def _invite_to(self, house: House, port: int) -> None:
         chosen = self.chosen
@@ -296,23 +300,23 @@ class Serving:
         return (reach.url, *(way.url for way in reach.others))
 
 
-def thread_failed(houses: list[House], failed: threading.ExceptHookArgs) -> None:
-    """A mistake in a thread is counted and logged like every other."""
+def on_thread_error(houses: list[House], failed: threading.ExceptHookArgs) -> None:
+    """Count and log an error in a thread like every other."""
     name = failed.thread.name if failed.thread is not None else "a thread"
     context = {"message": f"thread {name}", "exception": failed.exc_value}
     for house in houses:
         house.loop.call_soon_threadsafe(house.on_unhandled, house.loop, context)
 
 
-def configured(app: Guard, plain_sockets: bool = False, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves this application: with our own quick sockets, or with its plain ones."""
+def uvicorn_config(app: Guard, plain_sockets: bool = False, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application: with net/websocket.py, or with its own WebSockets."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio" if plain_sockets else WebSocketProtocol,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=LARGEST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         loop="auto",
-        http=PunctualProtocol,
+        http=LimitedHttpProtocol,
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -324,10 +328,10 @@ def configured(app: Guard, plain_sockets: bool = False, **more: Any) -> uvicorn.
 
 
 class Server(uvicorn.Server):
-    """uvicorn, told to stop by the first signal and to hurry by the second."""
+    """uvicorn, but the first signal stops it, the second in a hurry, and neither is raised again."""
 
     def stop_on_signals(self) -> None:
-        """Take the signals into our own hands, so that a stop that was asked for is no failure."""
+        """Handle the signals here, so that the exit status after a stop is 0."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             try:
@@ -340,14 +344,14 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Also in a hurry the tables are put away: uvicorn would leave that out."""
+        """Close the store in a hurry, too: uvicorn would leave that out."""
         await super().shutdown(sockets)
         if self.force_exit:
             await self.lifespan.shutdown()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Not uvicorn's way, which raises the signal again at the end."""
+        """Do nothing: uvicorn would raise the signal again at the end."""
         yield
 
 

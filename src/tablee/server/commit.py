@@ -1,4 +1,4 @@
-"""Group commit: one transaction for all rooms that have something to write, and nobody is told before it is durable.
+"""Group commit: one transaction for all rooms that have something to write, and no reply before it is durable.
 
 It knows nothing of tables. A room enqueues itself when its draft has something to be saved, and is then asked for
 four things: `seal` the draft, `preview` it while the disk is at work, and `committed` or `rejected`.
@@ -21,34 +21,34 @@ from tablee.stores import Change, Store, StoreError
 FAST_COMMIT_SECONDS = 0.003
 SLOW_COMMITS_BEFORE_OFFLOAD = 2
 OFFLOADED_COMMITS = 50
-"""While commits are fast the event loop waits for them: that takes less time than to be called back. After so many
-slow ones in a row, so many of the next are left to the thread alone; then it is tried again."""
+"""While commits are fast the event loop waits for them: that takes less time than a callback. After so many slow ones
+in a row, it does not wait for so many of the next; then it tries again."""
 RECENT_COMMIT_SECONDS = 0.002
 MAX_COALESCE_TURNS = 32
-"""If there was a commit so lately, more is coming: the loop turns up to so many times before the next, so that one
-sync serves more rooms. Whoever plays alone never waits."""
+"""If the last commit was so recent, more is coming: up to so many turns of the loop pass before the next, so that one
+sync serves more rooms. A table that plays alone never waits."""
 
-let_others_run: Callable[[], object] = getattr(os, "sched_yield", partial(sleep, 0))
+yield_thread: Callable[[], object] = getattr(os, "sched_yield", partial(sleep, 0))
 
 
 class Conflict(Exception):  # noqa: N818 - an outcome, not a mistake
-    """Somebody else has written this table since it was read."""
+    """Another process has written this table since it was read."""
 
 
 class Writable(Protocol):
     """What a commit knows of a room."""
 
     def seal(self) -> Change:
-        """Close the draft: this is what is written. Nothing more is done to it."""
+        """Close the draft, so that it is not changed any more; returns what is to be written."""
 
     def preview(self) -> None:
-        """The draft is on its way to the disk: prepare what will be shown."""
+        """Prepare what will be sent, while the draft is being written."""
 
     def committed(self) -> None:
-        """The sealed draft is durable: now everybody may know."""
+        """The sealed draft is durable."""
 
     def rejected(self, why: Exception) -> None:
-        """The sealed draft is void: a StoreError if the disk did not take it, a Conflict, or a mistake of ours."""
+        """The sealed draft is void: a StoreError if it could not be written, a Conflict, or an error of ours."""
 
 
 class GroupCommit:
@@ -61,16 +61,16 @@ class GroupCommit:
         self.metrics = metrics
         self.loop = loop
         self.after_each = after_each
-        """Called when a room was told, so that its people need not wait until all rooms were."""
+        """Called after each room, so that its clients need not wait until all rooms are done."""
         self.thread = CommitThread(store)
         self.waiting: dict[Writable, None] = {}
-        """Rooms with something to write, in the order in which they came."""
+        """Rooms with something to write, in order."""
         self.scheduled = False
         self.committing = False
         self.healthy = True
         self.coalesce_turns_left = 0
         self.expected_rooms = 0
-        """As many rooms as lately need not wait for more."""
+        """How many rooms the last commits had: with so many, it does not wait for more."""
         self.last_commit = 0.0
         self.slow_commits = 0
         self.offloaded_commits_left = 0
@@ -82,43 +82,43 @@ class GroupCommit:
             self.scheduled = True
             is_busy = self.loop.time() - self.last_commit < RECENT_COMMIT_SECONDS
             self.coalesce_turns_left = MAX_COALESCE_TURNS if is_busy else 0
-            self.loop.call_soon(self._turn)
+            self.loop.call_soon(self._write_or_coalesce)
 
-    def forget(self, room: Writable) -> None:
+    def dequeue(self, room: Writable) -> None:
         """This room has nothing to write any more."""
         self.waiting.pop(room, None)
 
     async def stop(self) -> None:
-        """Write what is waiting, then no more."""
+        """Write what is waiting, and end the thread."""
         while self.committing or self.waiting:
             await asyncio.sleep(0.01)
         self.thread.stop()
 
-    def _turn(self) -> None:
-        """Write what is waiting, unless it pays to wait for more."""
+    def _write_or_coalesce(self) -> None:
+        """Write what is waiting, or wait another turn of the loop for more."""
         if self.coalesce_turns_left and len(self.waiting) < self.expected_rooms:
             self.coalesce_turns_left -= 1
-            self.loop.call_soon(self._turn)
+            self.loop.call_soon(self._write_or_coalesce)
             return
         self.scheduled = False
         if not self.committing:
             self._write()
 
     def _write(self) -> None:
-        """Write what is waiting, all or nothing. While the disk is at work, views are made."""
-        batch = self._sealed()
+        """Write what is waiting, all or nothing. Meanwhile rooms prepare what they will send."""
+        batch = self._seal_waiting()
         if not batch:
             return
         try:
             self.store.prepare(list(batch.values()))
-        except Exception:  # whose mistake it is shows when each is written alone
+        except Exception:  # which room's error it is shows when each is written alone
             self._write_one_by_one(batch)
             return
         began = self.loop.time()
         self.committing = self.offloaded_commits_left > 0
         done = partial(self.loop.call_soon_threadsafe, self._on_offloaded, batch, began)
         self.thread.begin(then=done if self.committing else None)
-        with suppress(Exception):  # a mistake in a view shows when it is to be sent
+        with suppress(Exception):  # an error in a view shows again when it is to be sent
             for room in batch:
                 room.preview()
         if self.committing:
@@ -132,7 +132,7 @@ class GroupCommit:
                 self.slow_commits, self.offloaded_commits_left = 0, OFFLOADED_COMMITS
             self._conclude(batch, began, self.thread.problem, self.thread.fitting)
 
-    def _sealed(self) -> dict[Writable, Change]:
+    def _seal_waiting(self) -> dict[Writable, Change]:
         rooms, self.waiting = self.waiting, {}
         batch = {}
         for room in rooms:
@@ -143,7 +143,7 @@ class GroupCommit:
         return batch
 
     def _on_offloaded(self, batch: dict[Writable, Change], began: float) -> None:
-        """The thread is done. The next batch goes on its way before everybody is told of this one."""
+        """The thread is done. The next batch is written while the rooms of this one send their news."""
         self.committing = False
         problem, fitting = self.thread.problem, self.thread.fitting
         if problem is None:
@@ -156,7 +156,7 @@ class GroupCommit:
     def _conclude(
         self, batch: dict[Writable, Change], began: float, problem: Exception | None, fitting: list[bool]
     ) -> None:
-        """Tell each room how it went."""
+        """Tell each room the outcome."""
         self.last_commit = self.loop.time()
         if problem is not None:
             self._write_one_by_one(batch)
@@ -176,7 +176,7 @@ class GroupCommit:
             self.after_each()
 
     def _write_one_by_one(self, batch: dict[Writable, Change]) -> None:
-        """The batch could not be written: one room's trouble must not be the others'."""
+        """The batch could not be written: one room's error must not be the others'."""
         self.store.roll_back()
         for room, change in batch.items():
             try:
@@ -193,12 +193,12 @@ class GroupCommit:
 
 
 class CommitThread:
-    """The thread that waits for the disk. Two locks pass a commit over and back, with less ado than a future."""
+    """The thread that waits for the disk. Two locks pass a commit over and back, faster than a future."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.problem: Exception | None = None
-        """What went wrong with the last commit."""
+        """What the last commit raised."""
         self.fitting: list[bool] = []
         self.then: Callable[[], object] | None = None
         self.stopping = False
@@ -209,17 +209,17 @@ class CommitThread:
         self.thread.start()
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
-        """Commit what was prepared. `then` is called in this thread; without it, somebody must `wait`."""
+        """Commit what was prepared. `then` is called in this thread; without it, the caller must `wait`."""
         self.then = then
         self.begun.release()
-        let_others_run()  # so that the thread begins at once
+        yield_thread()  # so that the thread begins at once
 
     def wait(self) -> None:
-        """Wait until it is done, well or not."""
+        """Block until the commit is done or has failed."""
         self.done.acquire()
 
     def stop(self) -> None:
-        """No more commits."""
+        """End the thread."""
         self.stopping = True
         self.begun.release()
         self.thread.join()

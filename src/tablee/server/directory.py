@@ -1,4 +1,4 @@
-"""Who holds which table. In one process that is a dict; with several it will be a lease."""
+"""The directory: which process holds which table. In one process that is a dict; with several it will be a lease."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import DecodeError, Raw, json
 
 from tablee.core import Refusal, SaveError, Setup
 from tablee.server.logs import log
-from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, Happened, RecentEvents
+from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents, VersionEvents
 from tablee.server.rooms.room import Room
 from tablee.stores import Record
 from tablee.stores.records import sitting_of
@@ -27,7 +27,10 @@ class Directory(Protocol):
     """Finds the room of a table."""
 
     def in_memory(self, typed: str) -> Room | None:
-        """The room of this code, if it is here already."""
+        """The room of this code, if it is in memory."""
+
+    def holds(self, code: str) -> bool:
+        """Whether the table of this code is in memory, or being read into it."""
 
     async def find(self, typed: str) -> Room | None:
         """The room of this code: from memory, or from the store."""
@@ -36,10 +39,10 @@ class Directory(Protocol):
         """A room for a new table."""
 
     def release(self, room: Room) -> None:
-        """This room is not here any more."""
+        """Let go of this room."""
 
     def rooms(self) -> Collection[Room]:
-        """All rooms that are here."""
+        """All rooms in memory."""
 
 
 class LocalDirectory:
@@ -49,11 +52,15 @@ class LocalDirectory:
         self.house = house
         self.by_code: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        """Tables that are being read: two who ask at once get the same room."""
+        """Tables that are being read: concurrent lookups get the same room."""
 
     def in_memory(self, typed: str) -> Room | None:
-        """The room of this code, if it is here already."""
+        """The room of this code, if it is in memory."""
         return self.by_code.get(tidied_code(typed) or "")
+
+    def holds(self, code: str) -> bool:
+        """Whether the table of this code is in memory, or being read into it."""
+        return code in self.by_code or code in self.loading
 
     async def find(self, typed: str) -> Room | None:
         """The room of this code: from memory, or from the store; a Refusal if what is stored is damaged."""
@@ -72,12 +79,12 @@ class LocalDirectory:
         return room
 
     def release(self, room: Room) -> None:
-        """This room is not here any more."""
+        """Let go of this room."""
         if self.by_code.get(room.code) is room:
             del self.by_code[room.code]
 
     def rooms(self) -> Collection[Room]:
-        """All rooms that are here."""
+        """All rooms in memory."""
         return self.by_code.values()
 
     async def _load(self, code: str) -> Room | None:
@@ -103,7 +110,7 @@ class LocalDirectory:
         return sitting_of(record, setup, shared)
 
     async def _recent_events(self, sitting: Sitting) -> RecentEvents:
-        """The last versions, no more of them than were told before the table left memory."""
+        """The last versions, no more of them than a client could have been sent before the table left memory."""
         table, state = sitting.table, sitting.state
         recent = RecentEvents(sitting.version, sitting.version + 1 if table.rules.private_events else 0)
         turn = None if state is None or state.looks_back() else b'{"event":"%s"' % state.turn_tag()
@@ -111,5 +118,5 @@ class LocalDirectory:
             events = [bytes(event) for event in raw_events(step.events)]
             for _ in [event for event in events if turn is not None and event.startswith(turn)]:
                 recent.forget_before_last_turn(step.version)
-            recent.versions.append(Happened(step.version, step.events, {}))
+            recent.versions.append(VersionEvents(step.version, step.events, {}))
         return recent

@@ -14,11 +14,11 @@ from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
-from tablee.server.limits import ConnectionCounter, JoinRateLimiter, TokenBucket, Turns, client_at
+from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
-from tablee.server.net.origins import Names
-from tablee.server.net.websocket import Post
+from tablee.server.net.origins import HostNames
+from tablee.server.net.websocket import FlushQueue
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
 from tablee.server.threads import DeadlineThreads
@@ -28,15 +28,7 @@ from tablee.tables.codes import new_code
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
 
-OPENINGS_PER_JOIN, OPENINGS_AT_ONCE = 1 / 60, 4
-UPLOADS_PER_JOIN, UPLOADS_AT_ONCE = 1 / 60, 1 / 3
-DECK_BYTES_PER_JOIN, DECK_BYTES_AT_ONCE = 300, 70_000
-CARD_BYTES_PER_JOIN, CARD_BYTES_AT_ONCE = 20_000, 1_000_000
-"""Rate and burst, as parts of those for joining: what stays on disk is worth more than a try. The bytes are those of
-decks that are brought, and of cards that are dealt."""
-REPORTS_PER_JOIN, REPORTS_AT_ONCE = 1 / 60, 1 / 6
-"""The same for telling of an error on a screen."""
-VISITS_PER_SOCKET = 2
+HTTP_CONNECTIONS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4
 
@@ -50,44 +42,46 @@ class House:
         self.setups.shelf.prepare()
         self.store = store
         self.loop = loop
-        self.names = names_of(settings)
+        self.host_names = HostNames(settings.hosts)
         self.metrics = Metrics(self._gauges)
         self.instance = secrets.token_hex(8)
         self.build, self.scripts = pages.build(), pages.scripts()
-        """Of the screens that are served here."""
+        """Of the web client that is served here."""
         self.stopped = False
         self.tables_stored = 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.sessions: dict[Session, None] = {}
-        self.sockets = ConnectionCounter(settings.sockets_per_client)
-        self.visitors = ConnectionCounter(VISITS_PER_SOCKET * settings.sockets_per_client)
-        """Who has WebSockets open, and who plain connections."""
-        rate, burst = settings.knock_rate, settings.knock_burst
-        self.join_limiter = JoinRateLimiter(rate, burst)
-        self.open_limiter = JoinRateLimiter(rate * OPENINGS_PER_JOIN, burst * OPENINGS_AT_ONCE)
-        self.upload_limiter = JoinRateLimiter(rate * UPLOADS_PER_JOIN, burst * UPLOADS_AT_ONCE)
-        self.deck_byte_limiter = JoinRateLimiter(rate * DECK_BYTES_PER_JOIN, burst * DECK_BYTES_AT_ONCE)
-        self.card_byte_limiter = JoinRateLimiter(rate * CARD_BYTES_PER_JOIN, burst * CARD_BYTES_AT_ONCE)
-        self.report_limiter = JoinRateLimiter(rate * REPORTS_PER_JOIN, burst * REPORTS_AT_ONCE)
-        self.logged_reports = TokenBucket(rate * REPORTS_PER_JOIN, burst, loop.time())
-        """Errors on screens: of one client, and of all that are written into the log."""
-        self.deck_reading = Turns()
-        """One deck is read at a time, however many are sent."""
+        self.websockets = ConnectionCounter(settings.sockets_per_client)
+        self.http_connections = ConnectionCounter(HTTP_CONNECTIONS_PER_SOCKET * settings.sockets_per_client)
+        # Rates and bursts as multiples of those for joining: what stays on disk is limited more than a try.
+        self.join_limiter = self._limiter(1, 1)
+        self.open_table_limiter = self._limiter(1 / 60, 4)
+        self.deck_limiter = self._limiter(1 / 60, 1 / 3)
+        self.deck_byte_limiter = self._limiter(300, 70_000)
+        self.card_byte_limiter = self._limiter(20_000, 1_000_000)
+        self.error_report_limiter = self._limiter(1 / 60, 1 / 6)
+        self.error_log_bucket = TokenBucket(settings.join_rate / 60, settings.join_burst, loop.time())
+        """For the reports of all clients together."""
+        self.deck_lock = FairLock()
+        """Uploaded decks are read one at a time."""
         self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)
-        self.post = Post(loop)
-        self.commit = GroupCommit(store, self.metrics, loop, self.post.deliver)
+        self.flush_queue = FlushQueue(loop)
+        self.commit = GroupCommit(store, self.metrics, loop, self.flush_queue.flush)
         self.directory: Directory = LocalDirectory(self)
         self.housekeeping = Housekeeping(self)
+
+    def _limiter(self, rate_factor: float, burst_factor: float) -> ClientRateLimiter:
+        return ClientRateLimiter(rate_factor * self.settings.join_rate, burst_factor * self.settings.join_burst)
 
     # Starting and stopping ----------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to look after sockets and old tables."""
+        """Start the periodic work."""
         self.loop.set_exception_handler(self.on_unhandled)
         self.housekeeping.start()
 
     async def stop(self) -> None:
-        """Finish what is being written; tell everybody to come back."""
+        """Finish what is being written, and tell clients to come back."""
         self.stopped = True
         self.housekeeping.stop()
         await self.commit.stop()
@@ -97,20 +91,20 @@ class House:
             task.cancel()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run this beside everything else, until it is done or the server stops."""
+        """Run this in the background; it is cancelled when the server stops."""
         task = self.loop.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def on_unhandled(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A mistake of ours that nothing else caught: counted, and logged once."""
+        """Count and log an error that nothing else has caught."""
         self.metrics.errors.inc()
         log.error("unhandled error: %s", context.get("message"), exc_info=context.get("exception"))
 
     # Clients and their limits -------------------------------------------------------------------------------
 
     def client_of(self, address: str, forwarded: Sequence[str]) -> str:
-        """The address of a client; a proxy's word is taken only if it is one of ours.
+        """The client behind a connection; `X-Forwarded-For` counts only if a proxy of ours sends it.
 
         A header may come in several lines: together they are one list, and our proxy wrote its last entry.
         """
@@ -118,56 +112,56 @@ class House:
             return client_at(forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address)
         return client_at(address)
 
-    def has_room_for(self, client: str) -> bool:
-        """Whether this client may open one more socket."""
-        return self.sockets.has_room_for(client) and not self.stopped
+    def may_connect(self, client: str) -> bool:
+        """Whether this client may open one more WebSocket."""
+        return self.websockets.allows(client) and not self.stopped
 
     def may_join(self, client: str) -> bool:
         """Whether this client may open, join or look for a table once more."""
         return self.join_limiter.allow(client, self.loop.time())
 
-    def may_open(self, client: str) -> bool:
-        """Whether this client may open one more table: some hundred at once, then one in a while."""
-        return self.open_limiter.allow(client, self.loop.time())
+    def may_open_table(self, client: str) -> bool:
+        """Whether this client may open one more table."""
+        return self.open_table_limiter.allow(client, self.loop.time())
 
-    def may_bring_deck(self, client: str) -> bool:
-        """Whether this client may bring one more deck."""
-        return self.upload_limiter.allow(client, self.loop.time())
+    def may_upload_deck(self, client: str) -> bool:
+        """Whether this client may upload one more deck."""
+        return self.deck_limiter.allow(client, self.loop.time())
 
-    def may_bring(self, client: str, size: int) -> bool:
-        """Whether this client may bring a deck of so many bytes."""
+    def may_upload_bytes(self, client: str, size: int) -> bool:
+        """Whether this client may upload a deck of so many bytes."""
         return self.deck_byte_limiter.allow(client, self.loop.time(), size)
 
-    def may_deal(self, client: str, size: int) -> bool:
+    def may_deal_bytes(self, client: str, size: int) -> bool:
         """Whether this client may begin a game with so many bytes of cards: they are kept with the table."""
         return self.card_byte_limiter.allow(client, self.loop.time(), size)
 
-    def may_report(self, client: str) -> bool:
-        """Whether this client may tell of one more error on a screen."""
-        return self.report_limiter.allow(client, self.loop.time())
+    def may_report_error(self, client: str) -> bool:
+        """Whether this client may report one more error of its screen."""
+        return self.error_report_limiter.allow(client, self.loop.time())
 
     def on_screen_error(self, mishap: api.Mishap) -> None:
-        """An error on somebody's screen: counted, and for the operator to read, unless there are far too many."""
+        """Count an error that a web client reports, and log it unless there are far too many."""
         self.metrics.screen_errors.labels(mishap.error).inc()
-        if self.logged_reports.take(self.loop.time()):
-            # Nothing that a stranger could make up: our own names, and numbers.
+        if self.error_log_bucket.take(self.loop.time()):
+            # Only our own names, and numbers: nothing that a stranger could make up.
             build = self.build if mishap.build == self.build else "another"
             ours = " ".join(place for place in mishap.at if place.partition(":")[0] in self.scripts)
             extra = {"build": build, "screen": mishap.screen, "error": mishap.error, "at": ours}
-            log.warning("an error on a screen", extra=extra)
+            log.warning("error in a web client", extra=extra)
 
     def open_session(self, transport: Transport, client: str, code: str) -> Session:
-        """A socket has been opened."""
+        """A session for a WebSocket that was accepted."""
         session = Session(self, transport, client, code)
         self.sessions[session] = None
-        self.sockets.enter(client)
+        self.websockets.add(client)
         return session
 
     def forget_session(self, session: Session) -> None:
-        """A socket is gone."""
+        """Its WebSocket is closed."""
         if session in self.sessions:
             del self.sessions[session]
-            self.sockets.leave(session.client)
+            self.websockets.remove(session.client)
 
     # Tables -------------------------------------------------------------------------------------------------
 
@@ -187,15 +181,9 @@ class House:
         return code, token
 
     def _gauges(self) -> dict[str, float]:
-        """How things stand now."""
         return {
             "sockets": len(self.sessions),
             "tables_in_memory": len(self.directory.rooms()),
             "tables_stored": self.tables_stored,
             "healthy": int(self.commit.healthy),
         }
-
-
-def names_of(settings: Settings) -> Names:
-    """The names by which this server may be called."""
-    return Names(settings.hosts)

@@ -1,4 +1,4 @@
-"""By the clock: dead sockets, tables that nobody looks at, hosts who are gone, games long past."""
+"""Periodic work: closing dead sockets, evicting idle tables, replacing absent hosts, deleting old tables."""
 
 from __future__ import annotations
 
@@ -18,70 +18,70 @@ if TYPE_CHECKING:
 
 SWEEP_SECONDS = 2.0
 CLOCK_LEAP_SECONDS = 24 * 3600.0
-"""By so much a clock is not set every day."""
+"""If the time of day moved by more than this against the monotonic clock, somebody has set it."""
 SEEN_LASTS_SECONDS = 366 * 24 * 3600.0
-"""A question that was shown longer ago is as good as new."""
+"""A question that was shown longer ago counts as new."""
 
 
 class Housekeeping:
-    """Looks after a house."""
+    """The periodic work of a house."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.sweeping: asyncio.TimerHandle | None = None
         self.cleaning: asyncio.TimerHandle | None = None
         self.clocks = (0.0, 0.0)
-        """The time of day, and the time that has passed, when they were compared last."""
+        """The time of day and the monotonic time, when they were compared last."""
 
     def start(self) -> None:
-        """Begin."""
+        """Schedule the first rounds."""
         self.sweeping = self.house.loop.call_later(SWEEP_SECONDS, self._sweep)
         self._clean_later()
         self.clocks = (time.time(), self.house.loop.time())
 
     def stop(self) -> None:
-        """No more."""
+        """Cancel the next rounds."""
         for handle in (self.sweeping, self.cleaning):
             if handle is not None:
                 handle.cancel()
 
     def _sweep(self) -> None:
-        """Every few seconds, whatever comes of it."""
+        # Scheduled first, so that an error in this round does not end the sweeping.
         self.sweeping = self.house.loop.call_later(SWEEP_SECONDS, self._sweep)
         now = self.house.loop.time()
-        self.cut_off_silent(now)
+        self.close_dead_sockets(now)
         for room in list(self.house.directory.rooms()):
-            self.look_at(room, now)
+            self.check_room(room, now)
         self.scrub()
 
     def scrub(self) -> None:
-        """What was erased stays in no older copy."""
+        """Let no older copy of what was erased stay in the store."""
         if not self.house.commit.committing:  # the store takes one transaction at a time
             try:
                 self.house.store.scrub()
             except StoreError as problem:
-                log.error(str(problem))
+                log.error("store not scrubbed", extra={"problem": str(problem)})
 
-    def cut_off_silent(self, now: float) -> None:
-        """A socket that says nothing is dead, whatever its transport believes."""
+    def close_dead_sockets(self, now: float) -> None:
+        """A socket that sends nothing is dead, whatever its transport believes."""
         settings = self.house.settings
         for session in list(self.house.sessions):
-            late = session.room is None and now - session.born > settings.greeting
-            if late or now - session.heard > settings.silence:
+            late = session.room is None and now - session.opened_at > settings.arrival_timeout
+            if late or now - session.received_at > settings.silence_timeout:
                 session.transport.close(POLICY_VIOLATION, "silent")
                 session.transport.abort()
 
-    def look_at(self, room: Room, now: float) -> None:
-        """Let a table go that nobody looks at; find a new host where the old one is gone for good."""
+    def check_room(self, room: Room, now: float) -> None:
+        """Evict the room if no device has been there for long; pass the host's role on if its host is gone."""
         settings = self.house.settings
         if not room.audience.sessions:
-            if now - room.idle_since > settings.evict_after and room.is_idle():
+            if now - room.empty_since > settings.evict_after and not room.has_pending_changes():
                 room.close("restarting", again=True)
         elif room.audience.has_host():
-            room.host_seen = now
-        elif now - room.host_seen > settings.host_gone and room.audience.by_chair:
-            room.host_seen = now
-            room.change(partial(pass_host_on, present=tuple(room.audience.by_chair)))
+            room.host_seen_at = now
+        elif now - room.host_seen_at > settings.host_timeout and room.audience.by_chair:
+            room.host_seen_at = now
+            room.submit_own(partial(pass_host_on, present=tuple(room.audience.by_chair)))
 
     def _clean_later(self) -> None:
         self.cleaning = self.house.loop.call_later(
@@ -89,7 +89,7 @@ class Housekeeping:
         )
 
     async def clean(self) -> None:
-        """Every now and then: clear away tables that nobody has touched for long."""
+        """Delete tables that have not been touched for long."""
         self._clean_later()
         settings, store = self.house.settings, self.house.store
         now = time.time()
@@ -100,14 +100,14 @@ class Housekeeping:
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
             while self.house.commit.committing:  # the store takes one transaction at a time
                 await asyncio.sleep(0.01)
-            codes = [code for code in old if self.house.directory.in_memory(code) is None]
+            codes = [code for code in old if not self.house.directory.holds(code)]
             if codes:
                 store.delete(codes)
                 log.info("old tables deleted", extra={"tables": len(codes)})
         except StoreError as problem:
-            log.error(str(problem))
+            log.error("old tables not deleted", extra={"problem": str(problem)})
 
     def _clock_has_leapt(self, now: float) -> bool:
-        """Whether the time of day was set since it was looked at last: then nothing is old until the next time."""
+        """Whether the time of day was set since the last round: then the age of tables cannot be trusted yet."""
         (then, passed), self.clocks = self.clocks, (now, self.house.loop.time())
         return abs(now - then - (self.clocks[1] - passed)) > CLOCK_LEAP_SECONDS

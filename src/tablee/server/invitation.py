@@ -1,4 +1,4 @@
-"""What the terminal says when the table is open: where to go, as an address and as a square for cameras."""
+"""What `tablee serve` shows in the terminal: where to go, as an address and as a QR code."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from rich.console import Console, Group
 from rich.text import Text as Plain
 
 from tablee.console.prose import Text
-from tablee.console.screen import WIDEST
+from tablee.console.screen import MOST_COLUMNS
 from tablee.server.net.addresses import Reach, Way
 from tablee.words import Catalogue
 
-QUIET = 4
-"""Light modules around a square, without which cameras do not find it."""
+QUIET_ZONE_MODULES = 4
+"""The light border of a QR code, without which cameras do not find it."""
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 """Two modules in one character, the upper and the lower one; True is dark."""
 INK = "#000000 on #ffffff"
@@ -23,7 +23,7 @@ MOST_LISTED = 5
 
 def square(url: str) -> Plain:
     """The address as a QR code, in half blocks, dark on light."""
-    rows = [[bool(module) for module in row] for row in segno.make_qr(url).matrix_iter(border=QUIET)]
+    rows = [[bool(module) for module in row] for row in segno.make_qr(url).matrix_iter(border=QUIET_ZONE_MODULES)]
     rows.append([False] * len(rows[0]))  # a QR code has an odd number of rows
     lines = [
         "".join(HALVES[pair] for pair in zip(*two, strict=True)) for two in zip(rows[::2], rows[1::2], strict=True)
@@ -32,7 +32,7 @@ def square(url: str) -> Plain:
 
 
 def can_show_squares(console: Console) -> bool:
-    """Whether this is a terminal with half blocks and colours. Without colours nobody knows which ones are dark."""
+    """Whether this is a terminal with half blocks and colours. Without colours, dark and light look alike."""
     has_colours = console.color_system is not None and not console.no_color
     return console.is_terminal and has_colours and console.encoding.lower().startswith("utf")
 
@@ -52,7 +52,7 @@ def show(console: Console, reach: Reach, words: Catalogue) -> None:
             console.print(paragraph, soft_wrap=True)
         else:
             # In a group, or `rich` would take our text for its own, and break lines at no-break spaces.
-            console.print(Group(paragraph), width=min(console.width, WIDEST))
+            console.print(Group(paragraph), width=min(console.width, MOST_COLUMNS))
 
 
 def _main(reach: Reach, url: str, words: Catalogue, room: int) -> tuple[Plain, ...]:
@@ -68,14 +68,14 @@ def _main(reach: Reach, url: str, words: Catalogue, room: int) -> tuple[Plain, .
 
 
 def _warnings(reach: Reach, words: Catalogue) -> tuple[Plain, ...]:
-    said = []
+    warnings = []
     if reach.is_public and not reach.answers:
-        said.append(words.text("serve-public-silent", port=reach.port))
+        warnings.append(words.text("serve-public-silent", port=reach.port))
     if reach.only_here:
-        said.append(words.text("serve-only-here"))
+        warnings.append(words.text("serve-only-here"))
     if reach.is_doubtful:
-        said.append(words.text("serve-doubtful"))
-    return tuple(map(_warning, said))
+        warnings.append(words.text("serve-doubtful"))
+    return tuple(map(_warning, warnings))
 
 
 def _others(reach: Reach, words: Catalogue) -> tuple[Plain, ...]:

@@ -10,13 +10,13 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 MOST_CLIENTS = 10_000
-ONE_HOUSE = 64
-"""Bits of an IPv6 address that a household shares: within them everybody can have as many addresses as they like."""
+HOUSEHOLD_PREFIX_BITS = 64
+"""Of an IPv6 address; the bits behind them a household can choose as it likes."""
 
 
 @lru_cache(MOST_CLIENTS)
 def client_at(address: str) -> str:
-    """Who is counted for this address: without a port, which some proxies add, and one for a whole IPv6 network."""
+    """The client that an address is counted for: without a port, which some proxies add; IPv6 by its network."""
     bare = address.strip()
     if bare.startswith("["):
         bare = bare[1:].partition("]")[0]
@@ -30,11 +30,11 @@ def client_at(address: str) -> str:
         return str(found)
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    return str(ip_network((found, ONE_HOUSE), strict=False))
+    return str(ip_network((found, HOUSEHOLD_PREFIX_BITS), strict=False))
 
 
 class TokenBucket:
-    """So many tokens at once, refilled at a rate. Time is given, not looked up."""
+    """Up to `burst` tokens, refilled at `rate` a second. The caller brings the time."""
 
     __slots__ = ("burst", "level", "rate", "since")
 
@@ -45,7 +45,7 @@ class TokenBucket:
         self.since = now
 
     def take(self, now: float, tokens: float = 1.0) -> bool:
-        """Whether there were so many tokens left."""
+        """Take so many tokens; False, and none is taken, if there are fewer."""
         level = self.level + (now - self.since) * self.rate
         self.since = now
         if level > self.burst:
@@ -56,37 +56,9 @@ class TokenBucket:
         self.level = level - tokens
         return True
 
-    def spend(self, tokens: float) -> None:
-        """What was taken turns out to cost more; the debt is paid before anything else is allowed."""
-        self.level -= tokens
 
-
-class ConnectionCounter:
-    """How many connections each client has open, and whether there is room for one more."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.open: dict[str, int] = {}
-
-    def has_room_for(self, client: str) -> bool:
-        """Whether this client may come once more."""
-        return self.open.get(client, 0) < self.most
-
-    def enter(self, client: str) -> None:
-        """One more of this client."""
-        self.open[client] = self.open.get(client, 0) + 1
-
-    def leave(self, client: str) -> None:
-        """One less."""
-        left = self.open.get(client, 0) - 1
-        if left > 0:
-            self.open[client] = left
-        else:
-            self.open.pop(client, None)
-
-
-class JoinRateLimiter:
-    """A bucket for each client, never one for all; whoever has not knocked for longest is forgotten first."""
+class ClientRateLimiter:
+    """A token bucket for each client. Beyond MOST_CLIENTS, the least recently used is forgotten."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -94,7 +66,7 @@ class JoinRateLimiter:
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allow(self, client: str, now: float, tokens: float = 1.0) -> bool:
-        """Whether this client may knock once more, or bring so much."""
+        """Take so many of this client's tokens, if there are so many."""
         bucket = self.buckets.get(client)
         if bucket is None:
             bucket = self.buckets[client] = TokenBucket(self.rate, self.burst, now)
@@ -103,31 +75,55 @@ class JoinRateLimiter:
         self.buckets.move_to_end(client)
         return bucket.take(now, tokens)
 
-    def has_left(self, client: str, now: float) -> bool:
-        """Whether this client could knock once more."""
+    def would_allow(self, client: str, now: float) -> bool:
+        """Whether this client has a token left; none is taken."""
         bucket = self.buckets.get(client)
         return bucket is None or (bucket.take(now, 0.0) and bucket.level >= 1.0)
 
 
-class Turns:
-    """One at a time. Those of one client wait for each other, so that whoever else comes is the next."""
+class ConnectionCounter:
+    """How many connections each client has open, and whether it may open one more."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: dict[str, int] = {}
+
+    def allows(self, client: str) -> bool:
+        """Whether this client may open one more."""
+        return self.open.get(client, 0) < self.most
+
+    def add(self, client: str) -> None:
+        """This client has opened one."""
+        self.open[client] = self.open.get(client, 0) + 1
+
+    def remove(self, client: str) -> None:
+        """One of this client's is closed."""
+        left = self.open.get(client, 0) - 1
+        if left > 0:
+            self.open[client] = left
+        else:
+            self.open.pop(client, None)
+
+
+class FairLock:
+    """A lock for one at a time. A client competes for it once, however many of its requests wait."""
 
     def __init__(self) -> None:
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.queues: dict[str, list[asyncio.Lock]] = {}
-        """The same lock for everybody who waits behind one client, as often as they are."""
+        """The lock of each client that has requests here, once for each of them."""
 
     def locked(self) -> bool:
-        """Whether somebody has the turn."""
-        return self.turn.locked()
+        """Whether it is held."""
+        return self.lock.locked()
 
     @asynccontextmanager
-    async def of(self, client: str) -> AsyncIterator[None]:
-        """Wait for the turn of this client."""
+    async def hold(self, client: str) -> AsyncIterator[None]:
+        """Hold the lock, after the requests of this client that came before."""
         queue = self.queues.setdefault(client, [])
         queue.append(queue[0] if queue else asyncio.Lock())
         try:
-            async with queue[0], self.turn:
+            async with queue[0], self.lock:
                 yield
         finally:
             queue.pop()

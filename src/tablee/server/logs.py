@@ -12,13 +12,13 @@ from msgspec import json
 from tablee.stores import StoreError
 
 log = logging.getLogger("tablee.server")
-HARMLESS = (StoreError, OSError)
-"""Errors that speak of files and sockets. The words of all others may be a player's: they stay out of the log."""
-STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+PRINTABLE_ERRORS = (StoreError, OSError)
+"""Errors whose message is about files and sockets. That of any other may quote a player, and stays out of the log."""
+STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON, with the extra facts it was given."""
+    """A record as one line of JSON, with its extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "message": record.getMessage(),
-            **{name: value for name, value in vars(record).items() if name not in STANDARD},
+            **{name: value for name, value in vars(record).items() if name not in STANDARD_FIELDS},
         }
         if record.exc_info and record.exc_info[1] is not None:
             line["trace"] = _trace(record.exc_info[1])
@@ -37,8 +37,8 @@ def _trace(error: BaseException) -> str:
     """Where it happened and what kind of error it was, with what led to it."""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     before = _trace(cause) if cause is not None else ""
-    said = f": {error}" if isinstance(error, HARMLESS) else ""
-    return f"{before}{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}{said}\n"
+    message = f": {error}" if isinstance(error, PRINTABLE_ERRORS) else ""
+    return f"{before}{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}{message}\n"
 
 
 def set_up(level: str) -> None:
@@ -50,4 +50,4 @@ def set_up(level: str) -> None:
         logger.handlers = [handler]
         logger.propagate = False
     log.setLevel(level.upper())
-    logging.getLogger("uvicorn.error").setLevel("ERROR")  # it warns of every stranger who speaks no HTTP
+    logging.getLogger("uvicorn.error").setLevel("ERROR")  # it warns of every invalid request

@@ -1,4 +1,4 @@
-"""Numbers for the operator, in Prometheus' text form."""
+"""Metrics for the operator, in Prometheus' text format."""
 
 from __future__ import annotations
 
@@ -45,25 +45,25 @@ class Metrics:
         """From an answer's arrival to its reply: how many took how long, and all of them together."""
         self.frames = self.coalesced = 0
         """Views sent, and views that a slow client never needed because a newer one was there."""
-        self.registry.register(_Plain(self, gauges))
+        self.registry.register(_PlainNumbers(self, gauges))
 
     def _counter(self, name: str, about: str, *labels: str) -> prometheus.Counter:
         return prometheus.Counter(name, about, labels, namespace="tablee", registry=self.registry)
 
     def text(self) -> bytes:
-        """All of it, to be scraped."""
+        """The text that Prometheus scrapes."""
         return prometheus.generate_latest(self.registry)
 
 
-class _Plain(Collector):
-    """Numbers that are looked up when somebody asks."""
+class _PlainNumbers(Collector):
+    """The plain numbers and the gauges, read when Prometheus scrapes."""
 
     def __init__(self, metrics: Metrics, gauges: Callable[[], dict[str, float]]) -> None:
         self.metrics = metrics
         self.gauges = gauges
 
     def collect(self) -> Iterator[Metric]:
-        """What Prometheus is told."""
+        """Called by prometheus_client."""
         metrics = self.metrics
         yield CounterMetricFamily("tablee_frames", "Views sent.", metrics.frames)
         yield CounterMetricFamily("tablee_coalesced", "Views that a slow client never needed.", metrics.coalesced)

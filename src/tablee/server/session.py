@@ -1,4 +1,4 @@
-"""A session: one device on one socket. It decodes what comes, keeps to limits, and knows who speaks."""
+"""A session: one device on one socket. It decodes messages, enforces limits, and knows the device's roles."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from tablee.server.house import House
 
 MOST_QUEUED_FRAMES = 64
-"""Replies that a slow client may have coming; beyond that it is cut off."""
-MOST_DROPPED = 300
-"""Messages over the limit that a client may send before it is cut off."""
-MOST_DEFERRED = 100
-"""Messages that may wait while the one before them is looked up in the store."""
-COSTLY_TOKENS = 5.0
-"""Messages that dealing or choosing cards counts for besides, and coming to a table: everybody there sees it."""
-COMMAND_TOKENS = 2.0
-"""The same for any other command: the table is written anew, and sent to everybody."""
-BYTES_PER_TOKEN = 1024
-"""A long message counts as several: what it costs to read grows with it."""
+"""Replies that may wait for a slow client; beyond that it is cut off."""
+MOST_DROPPED_MESSAGES = 300
+"""Messages over the rate limit that a client may send before it is cut off."""
+MOST_DEFERRED_MESSAGES = 100
+"""Messages that may wait while the one before them needs the store."""
+BYTES_PER_UNIT = 1024
+"""The rate limit counts units: one for each message, and one more for each so many bytes of it."""
+COMMAND_UNITS = 2.0
+"""What a command counts for besides: the table is written anew, and sent to everybody."""
+COSTLY_UNITS = 5.0
+"""The same for dealing, choosing cards and saying hello, which cost more."""
 POLICY_VIOLATION = 1008
 CLOSE_CODES = {
     "elsewhere": 4001,
@@ -55,28 +55,28 @@ decode = json.Decoder(incoming.AnyClientMessage).decode
 
 
 class Transport(Protocol):
-    """What a session needs of a socket. Our own quick one and a plain one are in net/."""
+    """What a session needs of a socket. A fast one and a plain one are in net/."""
 
     blocked: bool
     """Whether the client has so much left to read that views are held back for it."""
 
     def send(self, frame: bytes) -> None:
-        """A text frame; it may wait a little for others to go with."""
+        """Send a text frame; it may be buffered for a moment, to be written with others."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
+        """Send what is buffered, then a close frame."""
 
     def abort(self) -> None:
-        """Cut the line."""
+        """Drop the connection without a close frame."""
 
 
 class Session:
-    """A socket and the people behind it."""
+    """A socket and the players behind it."""
 
     __slots__ = (
-        "board", "born", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
-        "heard", "house", "presence", "presence_due", "queued", "quiet_from", "room",
-        "table_version", "token_seconds", "transport", "uncovered", "version", "watcher",
+        "board", "bucket_full_at", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
+        "house", "opened_at", "presence", "presence_due", "queued", "received_at", "room", "table_version",
+        "transport", "uncovered", "unit_seconds", "version", "watcher",
     )  # fmt: skip
 
     def __init__(self, house: House, transport: Transport, client: str, code: str) -> None:
@@ -86,45 +86,44 @@ class Session:
         self.client = client
         self.code = code
         """The table in the socket's address."""
-        self.token_seconds = 1 / max(house.settings.message_rate, 1e-9)
-        """How long it takes until one more message is allowed."""
-        self.quiet_from = now
-        """When all that was sent will have been forgiven; this may lie ahead by as much as a burst."""
-        self.born = self.heard = now
+        self.unit_seconds = 1 / max(house.settings.message_rate, 1e-9)
+        """How long the token bucket takes to refill by one unit."""
+        self.bucket_full_at = now
+        """When the token bucket will be full again; it is empty if that is a whole burst ahead."""
+        self.opened_at = self.received_at = now
         self.dropped = 0
         self.deferred: list[incoming.ClientMessage] | None = None
-        """What came while the message before it is being looked up; None if nothing is."""
+        """Messages that wait until the one before them has been handled; None if none is waited for."""
         self.room: Room | None = None
         self.founder = False
         self.chairs: tuple[int, ...] = ()
         """The chairs that this device plays for."""
         self.watcher = ""
-        """The hash of the token by which it looks on; none if it may not."""
+        """The hash of the token by which it watches; empty if it does not."""
         self.board = False
         self.uncovered: int | None = None
         """The chair whose private view this device shows; None while everything is covered."""
         self.game = 0
         self.version = -1
-        """Up to which version of which game it was told what happened."""
+        """The newest version whose events it was sent, and of which game."""
         self.table_version = 0
         self.floor_due = self.presence_due = False
         self.presence = b""
-        """What it was told last of who is there."""
+        """The last `presence` frame that it was sent."""
         self.queued: list[bytes] = []
         """Replies that wait until the client has caught up. Views do not wait: the newest is made when it has."""
 
-    # What the transport tells -------------------------------------------------------------------------------
+    # Called by the transport --------------------------------------------------------------------------------
 
     def on_message(self, data: bytes) -> None:
-        """A message. Whatever it is, it is answered, and never with a traceback."""
+        """Handle a message. Whatever it is, the client gets a reply, and never a traceback."""
         now = self.house.loop.time()
-        self.heard = now
-        # A token bucket: each message costs a while, and a burst may be owed.
-        quiet_from = max(self.quiet_from, now) + self.token_seconds * (1 + len(data) // BYTES_PER_TOKEN)
-        if quiet_from - now > self.token_seconds * self.house.settings.message_burst:
+        self.received_at = now
+        bucket_full_at = max(self.bucket_full_at, now) + self.unit_seconds * (1 + len(data) // BYTES_PER_UNIT)
+        if bucket_full_at - now > self.unit_seconds * self.house.settings.message_burst:
             self._drop()
             return
-        self.quiet_from = quiet_from
+        self.bucket_full_at = bucket_full_at
         try:
             message = decode(data)
         except (ValidationError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
@@ -132,28 +131,28 @@ class Session:
             self.send(Problem(code="malformed", facts={"problem": str(problem)[:200]}))
             return
         if type(message) is incoming.Answer and self.room is not None and self.deferred is None:
-            try:
+            try:  # a short cut for nearly all messages
                 self._answer(self.room, message)
             except Exception as problem:
                 self._on_problem(message, problem)
             return
-        self.quiet_from += self.token_seconds * _surcharge(message)
+        self.bucket_full_at += self.unit_seconds * _extra_units(message)
         if self.deferred is None:
             self._handle(message)
-        elif len(self.deferred) < MOST_DEFERRED:
+        elif len(self.deferred) < MOST_DEFERRED_MESSAGES:
             self.deferred.append(message)
         else:
             self._drop()
 
     def on_ping(self) -> None:
-        """A ping of the WebSocket's own: answered already, but counted like a message."""
+        """A ping frame: the transport answers it, but it counts like a message."""
         now = self.house.loop.time()
-        self.quiet_from = max(self.quiet_from, now) + self.token_seconds
-        if self.quiet_from - now > self.token_seconds * self.house.settings.message_burst:
+        self.bucket_full_at = max(self.bucket_full_at, now) + self.unit_seconds
+        if self.bucket_full_at - now > self.unit_seconds * self.house.settings.message_burst:
             self._drop()
 
     def on_writable(self) -> None:
-        """The client reads again: first the replies, then the newest of everything."""
+        """The client has caught up: send the queued replies, then the newest of everything."""
         queued, self.queued = self.queued, []
         for frame in queued:
             self.send_frame(frame)
@@ -161,29 +160,29 @@ class Session:
             self.room.audience.refresh(self)
 
     def on_disconnect(self) -> None:
-        """The socket is gone."""
+        """The socket is closed."""
         self.house.forget_session(self)
         room, self.room = self.room, None
         if room is not None:
             room.leave(self)
 
     def _drop(self) -> None:
-        """Over the limit: not read, and now and then told so."""
+        """Ignore a message over the rate limit; the client is told at first, and at every fiftieth."""
         self.house.metrics.dropped_messages.inc()
         self.dropped += 1
         if self.dropped == 1 or self.dropped % 50 == 0:
             self.send(Problem(code="too_many", facts={"rate": self.house.settings.message_rate}))
-        if self.dropped > MOST_DROPPED:
+        if self.dropped > MOST_DROPPED_MESSAGES:
             self.transport.close(POLICY_VIOLATION, "too_many")
 
-    # What is sent -------------------------------------------------------------------------------------------
+    # Sending ------------------------------------------------------------------------------------------------
 
     def send(self, message: ServerMessage) -> None:
-        """Send a message that may not be left out."""
+        """Send a message that must not be skipped."""
         self.send_frame(encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Send a frame that may not be left out; a client that is too slow even for those is cut off."""
+        """Send a frame that must not be skipped; a client that is too slow even for those is cut off."""
         if not self.transport.blocked:
             self.transport.send(frame)
         elif len(self.queued) < MOST_QUEUED_FRAMES:
@@ -194,7 +193,7 @@ class Session:
             self.transport.abort()
 
     def welcome(self) -> None:
-        """Tell the device who it is here."""
+        """Tell the device which chairs and roles it has."""
         if self.room is not None:
             self.send(
                 Welcome(
@@ -213,14 +212,14 @@ class Session:
         code: Literal["elsewhere", "removed", "closed", "restarting", "no_such_table", "not_known"],
         again: bool = False,
     ) -> None:
-        """The last words on this socket."""
+        """Send the last message, and close the socket."""
         self.send(Bye(code=code, again=again))
         self.transport.close(CLOSE_CODES[code], code)
 
-    # Whom the device speaks for -----------------------------------------------------------------------------
+    # Roles --------------------------------------------------------------------------------------------------
 
     def actor(self) -> Actor:
-        """Whom this device speaks for at its table."""
+        """The roles of this device at its table."""
         return Actor() if self.room is None else self.actor_at(self.room.sitting.table)
 
     def actor_at(self, table: Table) -> Actor:
@@ -230,12 +229,12 @@ class Session:
 
     @property
     def watching(self) -> bool:
-        """Whether it looks on, as a board or a spectator."""
+        """Whether it watches, as a board or a spectator."""
         return bool(self.watcher)
 
     @property
-    def speaker(self) -> str:
-        """Whose commands these are, the same when the device comes back: keys of one are nothing to another."""
+    def key_owner(self) -> str:
+        """Whose command keys these are: the same when the device comes back, and never another player's."""
         return "founder" if self.founder else str(self.chairs[0]) if self.chairs else "watcher"
 
     # Messages -----------------------------------------------------------------------------------------------
@@ -269,7 +268,7 @@ class Session:
                 room.audience.refresh(self)
 
     def _defer(self, message: incoming.ClientMessage, work: Callable[[], Awaitable[None]]) -> None:
-        """Something has to be looked up in the store first: what comes next waits until it has been handled."""
+        """Handle a message in the background, as it needs the store; those that come meanwhile wait for it."""
         self.deferred = []
 
         async def run() -> None:
@@ -279,7 +278,7 @@ class Session:
                 self._on_problem(message, problem)
             deferred, self.deferred = self.deferred or [], None
             for number, later in enumerate(deferred):
-                if self.deferred is not None:  # that one has to look something up, too
+                if self.deferred is not None:  # the last one needs the store, too
                     self.deferred += deferred[number:]
                     break
                 self._handle(later)
@@ -304,11 +303,11 @@ class Session:
     # Answers and commands -----------------------------------------------------------------------------------
 
     def _answer(self, room: Room, message: incoming.Answer) -> None:
-        """The way that is taken most. The role is checked here, the moment by the draft."""
+        """Submit an answer. The role is checked here, and again with the draft: the chair may be lost meanwhile."""
         seats = room.sitting.table.seats
         if message.seat >= len(seats) or seats[message.seat] not in self.chairs:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
-        arrived = self.heard
+        received_at = self.received_at
 
         def answer(draft: Draft) -> Reply:
             seats = draft.table.seats
@@ -317,7 +316,7 @@ class Session:
             return draft.answer(message.seat, message.ask, message.key, message.move)
 
         def done(reply: Reply) -> None:
-            metrics, seconds = self.house.metrics, self.house.loop.time() - arrived
+            metrics, seconds = self.house.metrics, self.house.loop.time() - received_at
             metrics.answers[str(reply.__struct_config__.tag)] += 1
             metrics.answer_latencies[bisect_left(LATENCIES, seconds)] += 1
             metrics.answer_seconds += seconds
@@ -326,22 +325,22 @@ class Session:
         room.submit(Request(answer, done, partial(self._failed, message.key)))
 
     async def _start(self, room: Room, message: incoming.Start) -> None:
-        """Cards that the devices at this table have shown before come last, doubted ones not at all."""
+        """Deal; cards that the devices at this table have shown before come last, doubted ones not at all."""
         store, table = self.house.store, room.sitting.table
         devices = sorted({chair.device for chair in table.chairs if chair.device})
         known = Known(await store.seen_by(devices, table.game), await store.reported(table.game))
         self._command(room, message, known)
 
     def _command(self, room: Room, message: incoming.Command, known: Known | None = None) -> None:
-        """A command, once for each key."""
+        """Submit a command; a key that was used before is only confirmed."""
 
         def perform(draft: Draft) -> Reply:
-            # Asked before who may: a host who handed over and was not told so repeats it, and is host no more.
-            key = f"{self.speaker}/{message.key}"
+            # Before the permission: a host who handed over, and got no reply, repeats it without being host.
+            key = f"{self.key_owner}/{message.key}"
             if key in draft.table.keys:
                 return Done(key=message.key, version=draft.version)
             try:
-                # Who may is asked now, not when it came: the game may have begun meanwhile.
+                # Now, not when the message came: the game may have begun meanwhile.
                 require_permission(draft.table, draft.state, self.actor_at(draft.table), message)
                 draft.known = known or draft.known
                 rescue = draft.attempt(lambda: self._carry_out(draft, message))
@@ -353,7 +352,7 @@ class Session:
         def done(reply: Reply) -> None:
             self.house.metrics.commands[str(reply.__struct_config__.tag)] += 1
             if isinstance(reply, Done) and isinstance(message, incoming.Resume | incoming.Start):
-                room.clock.is_stopped = False
+                room.clock.awaits_resume = False
             self.send(reply)
 
         room.submit(Request(perform, done, partial(self._failed, message.key)))
@@ -361,13 +360,10 @@ class Session:
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
         result = carry_out(draft, message, time.time(), self.house.setups)
         if isinstance(message, incoming.Start) and draft.state is not None:
-            self._require_room_for(len(draft.state.setup.save()))
+            dealt_bytes = len(draft.state.setup.save())
+            if not self.house.may_deal_bytes(self.client, dealt_bytes):
+                raise Refusal("table", "too_many_tries")
         return result
-
-    def _require_room_for(self, size: int) -> None:
-        """Raise a Refusal if this client has dealt too many cards lately: they are kept with the table."""
-        if not self.house.may_deal(self.client, size):
-            raise Refusal("table", "too_many_tries")
 
     def _failed(self, key: str, error: Exception) -> None:
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))
@@ -375,23 +371,23 @@ class Session:
     # Hello --------------------------------------------------------------------------------------------------
 
     def _hello(self, message: incoming.Hello) -> None:
-        """Who is this? A table in memory is found at once; another is read from the store first.
+        """Find the table, in memory or in the store, and let the device in.
 
-        Whoever has no try left is not led to the store: it would show in the time. Tables in memory are found all
-        the same: whoever has a seat there comes back, whatever the neighbours do.
+        A client that has no try left does not reach the store: the time that takes would tell which codes exist.
+        Tables in memory it still finds, so that a player can come back however many codes the neighbours have tried.
         """
         house, code = self.house, self.code or message.code
         if message.code and tidied_code(message.code) != tidied_code(code):
             raise Refusal("table", "another_table")
         room = house.directory.in_memory(code)
-        if room is None and house.join_limiter.has_left(self.client, house.loop.time()):
+        if room is None and house.join_limiter.would_allow(self.client, house.loop.time()):
             self._defer(message, partial(self._find_and_greet, code, message))
         else:
             self._greet(room, message)
 
     async def _find_and_greet(self, code: str, message: incoming.Hello) -> None:
         room = await self.house.directory.find(code)
-        if self in self.house.sessions:  # and not gone meanwhile
+        if self in self.house.sessions:  # not closed meanwhile
             self._greet(room, message)
 
     def _greet(self, room: Room | None, message: incoming.Hello) -> None:
@@ -404,7 +400,7 @@ class Session:
             removed = room is not None and any(token in room.sitting.table.banned for token in tokens)
             self.bye("no_such_table" if room is None else "removed" if removed else "not_known")
             return
-        self.uncovered = self._wished_chair(message.uncovered)
+        self.uncovered = self._chair_to_uncover(message.uncovered)
         self.board = message.board
         room.audience.leave(self)
         self.room, self.presence = room, b""
@@ -413,33 +409,33 @@ class Session:
         room.enter(self)
         room.audience.refresh(self)
         if room.floor.lines:
-            self.send(room.floor.so_far())
+            self.send(room.floor.whole())
 
     def _recognise(self, table: Table, tokens: AbstractSet[str]) -> bool:
-        """Give the device what its tokens stand for. They are hashes: how long it takes says nothing of the tokens.
+        """Give the device the roles that its tokens stand for; False if there are none.
 
-        It is quick, so that a code that leads to a table takes no longer to be refused than one that does not.
+        The tokens are hashes, so the time this takes tells nothing of them; and it is short, so that a code with a
+        table is not slower to be refused than one without.
         """
         self.founder = table.founder in tokens
         self.watcher = next((token for token in table.watchers if token in tokens), "")
         self.chairs = tuple(chair.id for chair in table.people() if chair.token in tokens)
         return self.founder or self.watching or bool(self.chairs)
 
-    def _wished_chair(self, wish: int | None) -> int | None:
+    def _chair_to_uncover(self, wish: int | None) -> int | None:
         if wish in self.chairs:
             return wish
         return self.chairs[0] if len(self.chairs) == 1 else None
 
     def _start_from(self, room: Room, have: incoming.Have | None) -> None:
-        """From which version on it is told what happened: from its own, or from now on."""
+        """Send events from the version that the device has; from now on if that is of another game."""
         sitting = room.sitting
         self.game, self.table_version = sitting.table.games, 0
         same_game = have is not None and have.game == sitting.table.games and have.version <= sitting.version
         self.version = have.version if have is not None and same_game else sitting.version
 
 
-def _surcharge(message: incoming.ClientMessage) -> float:
-    """What a message counts for besides, in tokens."""
+def _extra_units(message: incoming.ClientMessage) -> float:
     if isinstance(message, incoming.Hello | incoming.Choose | incoming.Start):
-        return COSTLY_TOKENS
-    return COMMAND_TOKENS if isinstance(message, incoming.Command) else 0.0
+        return COSTLY_UNITS
+    return COMMAND_UNITS if isinstance(message, incoming.Command) else 0.0

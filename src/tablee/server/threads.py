@@ -1,4 +1,4 @@
-"""Threads for work that may never end, such as the thinking of a bot that somebody else wrote."""
+"""Threads for work that may never end, such as the thinking of a bot from another package."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ T = TypeVar("T")
 class DeadlineThreads:
     """A few calls at a time, each in a thread of its own and with a deadline.
 
-    A call that has passed its deadline is given up: it keeps its thread, but neither its place here nor, at the end,
-    the process. (The threads of an executor are waited for.)
+    A call that has passed its deadline is abandoned: its thread goes on, but takes no slot here, and does not keep
+    the process alive. (Python waits for the threads of an executor.)
     """
 
-    def __init__(self, most: int, deadline: float) -> None:
-        self.places = asyncio.Semaphore(most)
-        self.deadline = deadline
+    def __init__(self, most: int, deadline_seconds: float) -> None:
+        self.slots = asyncio.Semaphore(most)
+        self.deadline_seconds = deadline_seconds
 
     async def run(self, call: Callable[[], T]) -> T:
         """What the call returns or raises; a TimeoutError at the deadline."""
-        async with self.places:
+        async with self.slots:
             loop = asyncio.get_running_loop()
             future: asyncio.Future[T] = loop.create_future()
-            Thread(target=_settle, args=(loop, future, call), daemon=True).start()
-            async with asyncio.timeout(self.deadline):
+            Thread(target=_run, args=(loop, future, call), daemon=True).start()
+            async with asyncio.timeout(self.deadline_seconds):
                 return await future
 
 
-def _settle(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], call: Callable[[], Any]) -> None:
-    def tell(result: Any, error: BaseException | None) -> None:
+def _run(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], call: Callable[[], Any]) -> None:
+    def resolve(result: Any, error: BaseException | None) -> None:
         if future.done():
             return
         if error is None:
@@ -45,6 +45,6 @@ def _settle(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], call: 
     except Exception as error:
         outcome = (None, error)
     try:
-        loop.call_soon_threadsafe(tell, *outcome)
+        loop.call_soon_threadsafe(resolve, *outcome)
     except RuntimeError:  # the loop has ended meanwhile
         return

@@ -1,4 +1,4 @@
-"""Where tables live when nobody looks: on disk, every version of them before anybody is told."""
+"""Where tables are kept: every version is durable before its reply is sent."""
 
 from tablee.stores.memory import MemoryStore
 from tablee.stores.port import Store

@@ -1,4 +1,4 @@
-"""One server for one folder: two would each believe their own memory."""
+"""One server for one folder: two would each trust their own memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FolderLock:
             raise StoreError("in-use", where=folder) from None
 
     def release(self) -> None:
-        """Let another server have the folder."""
+        """Let another server use the folder."""
         with contextlib.suppress(OSError):
             os.close(self.handle)
 

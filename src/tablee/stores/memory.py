@@ -1,4 +1,4 @@
-"""Tables in memory alone: for a server that forgets everything when it stops, and for tests."""
+"""The store in memory: for a server that forgets everything when it stops, and for tests."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec import Struct
 from tablee.stores.records import MOST_STEPS, Change, Record, Step
 
 
-class Kept(Struct, frozen=True):
-    """One table, with what everybody saw happen at it, each step with the number of its game."""
+class StoredTable(Struct, frozen=True):
+    """One table, and its steps, each with the number of its game."""
 
     record: Record
     game: int
@@ -22,14 +22,14 @@ class Kept(Struct, frozen=True):
 
 
 class MemoryStore:
-    """The same promises as those of the other stores, but for the one that anything is there after a restart.
+    """Keeps the promises of the other stores, but for durability.
 
-    A batch is applied when it is committed, in whichever thread that is: whoever reads meanwhile waits.
+    A batch is applied when it is committed, perhaps in another thread: hence the lock.
     """
 
     def __init__(self) -> None:
         self.batch: Sequence[Change] = ()
-        self.tables: dict[str, Kept] = {}
+        self.tables: dict[str, StoredTable] = {}
         self.setups: dict[str, bytes] = {}
         self.seen: dict[tuple[str, str], float] = {}
         """When a device has shown a card, as GAME/ID."""
@@ -85,7 +85,7 @@ class MemoryStore:
     # Between batches ----------------------------------------------------------------------------------------
 
     def delete(self, codes: Sequence[str]) -> None:
-        """Clear these tables away, with everything that only they needed."""
+        """Delete these tables, with everything that only they needed."""
         with self.lock:
             for code in codes:
                 self.tables.pop(code, None)
@@ -120,7 +120,7 @@ class MemoryStore:
         return len(self.tables)
 
     async def old(self, played_before: float, opened_before: float) -> list[str]:
-        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        """The codes of untouched tables: games since the one time, lobbies without any since the other."""
         with self.lock:
             return [
                 code
@@ -140,12 +140,12 @@ class MemoryStore:
             return _ids(self.reports, game)
 
     async def forget_device(self, device: str) -> None:
-        """Nothing is known of what this device has shown."""
+        """Forget what this device has shown."""
         with self.lock:
             self.seen = {shown: at for shown, at in self.seen.items() if shown[0] != device}
 
     async def forget_seen(self, before: float) -> None:
-        """What was shown so long ago is as good as new."""
+        """Forget what was shown so long ago."""
         with self.lock:
             self.seen = {shown: at for shown, at in self.seen.items() if at >= before}
 
@@ -157,10 +157,10 @@ class MemoryStore:
         return self.latest
 
     def close(self) -> None:
-        """Nothing is held."""
+        """There is nothing to release."""
 
 
-def _changed(before: Kept | None, change: Change, now: float) -> Kept:
+def _changed(before: StoredTable | None, change: Change, now: float) -> StoredTable:
     """The table after this change."""
     steps = before.steps if before is not None else ()
     if change.events:
@@ -175,7 +175,7 @@ def _changed(before: Kept | None, change: Change, now: float) -> Kept:
         receipts=change.receipts,
         time_left=change.time_left,
     )
-    return Kept(record, change.game, change.status, now, steps)
+    return StoredTable(record, change.game, change.status, now, steps)
 
 
 def _ids(cards: Iterable[str], game: str) -> frozenset[str]:

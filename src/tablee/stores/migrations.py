@@ -1,4 +1,4 @@
-"""The way from each format of the store to the next. What stands here is never changed, only added to."""
+"""The steps from each format of the store to the next. What stands here is never changed, only added to."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (

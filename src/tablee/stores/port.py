@@ -13,7 +13,7 @@ class Store(Protocol):
 
     Writing is in two steps, since the second waits for the disk: `prepare` a batch, then `commit` it, perhaps in a
     thread of its own. There is one batch at a time, and what is under "between batches" happens between two of them.
-    Trouble with the disk or the network is a StoreError; nothing has changed then, unless `commit` raised it: in that
+    An error of the disk or the network is a StoreError; nothing has changed then, unless `commit` raised it: in that
     case the batch may or may not be durable.
     """
 
@@ -31,10 +31,10 @@ class Store(Protocol):
     # Between batches
 
     def delete(self, codes: Sequence[str]) -> None:
-        """Clear these tables away, with everything that only they needed."""
+        """Delete these tables, with everything that only they needed."""
 
     def scrub(self) -> None:
-        """Let no older copy stay anywhere of what was erased."""
+        """Remove older copies of what was erased, wherever the store has them."""
 
     # Reading
 
@@ -54,7 +54,7 @@ class Store(Protocol):
         """How many tables there are."""
 
     async def old(self, played_before: float, opened_before: float) -> list[str]:
-        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        """The codes of untouched tables: games since the one time, lobbies without any since the other."""
 
     # Questions that devices have shown, and those that are doubted
 
@@ -65,10 +65,10 @@ class Store(Protocol):
         """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
 
     async def forget_device(self, device: str) -> None:
-        """Nothing is known of what this device has shown."""
+        """Forget what this device has shown."""
 
     async def forget_seen(self, before: float) -> None:
-        """What was shown so long ago is as good as new."""
+        """Forget what was shown so long ago."""
 
     # The store itself
 
@@ -76,4 +76,4 @@ class Store(Protocol):
         """The time of day, but never earlier than what was written before: clocks are set back, too."""
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release files and connections."""

@@ -22,7 +22,7 @@ class StoreError(Complaint):
 
 
 MOST_STEPS = 30_000
-"""So many versions back somebody may look: a hundred games, or a night of robots."""
+"""How many versions of a table a replay may go back: a hundred games, or a night of robots."""
 
 
 class Step(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """One table's part in a commit: counts only if the stored version is the one before."""
+    """One table's part in a commit; void unless the stored version is the one before."""
 
     code: str
     version: int
@@ -62,20 +62,20 @@ class Change(Struct, frozen=True, kw_only=True):
     """The table itself, if it changed."""
     new_setup: Setup[Any] | None = None
     events: bytes = b""
-    """What everybody is told, as a JSON list. What single seats are told is stored nowhere: their views show it."""
+    """The public events, as a JSON list. Those for single seats are stored nowhere: their views show it."""
     view: bytes = b""
-    """What changed in everybody's view, as JSON."""
+    """What changed in the public view, as JSON."""
     close: bool = False
     erases: bool = False
-    """Whether something is to be erased: then no older copy of it stays in the store's log either."""
+    """Whether something is erased: then no older copy of it may stay in the store's log either."""
     unseen: tuple[tuple[str, str], ...] = ()
-    """Devices and cards that are not remembered any more: what people wrote for a table goes with it."""
+    """Devices and cards to be forgotten: what people wrote for a table goes with it."""
     seen: tuple[str, tuple[str, ...]] | None = None
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
     """A card that somebody finds something wrong with, as GAME/ID."""
     is_plain: bool = False
-    """Whether only the game went on: the table is as it was, and so is the question on it."""
+    """Whether only the game went on; the table and the question on it are the same."""
 
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
@@ -91,7 +91,7 @@ _receipts = msgpack.Decoder(Receipts)
 
 
 def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: bytes = b"") -> Change:
-    """What a commit must write to lead from one version to the draft, with what everybody is told and sees of it."""
+    """What a commit must write to replace a version by the draft, with its public events and the view's change."""
     table, state = draft.table, draft.state
     if before is not None and before.table is table and before.state is not None and state is not None:
         card = state.shown()
@@ -114,7 +114,7 @@ def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: b
 
 
 def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: bytes) -> Change:
-    """The same, if not only the game went on."""
+    """The same, for a change that is not plain."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
     put_away = before is not None and before.state is not None and (state is None or fresh)

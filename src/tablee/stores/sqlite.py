@@ -23,49 +23,52 @@ from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, 
 
 FILE_NAME = "tables.sqlite3"
 FORMAT = len(MIGRATIONS)
-APPLICATION = 0x7AB1EE
-BUSY = 2.0
-CHECKED_UP_TO = 256 * 1024 * 1024
-"""Larger files are not read through at every start."""
-MOST_PLACES = 20_000
+APPLICATION_ID = 0x7AB1EE
+BUSY_TIMEOUT_SECONDS = 2.0
+LARGEST_CHECKED_BYTES = 256 * 1024 * 1024
+"""Larger files are not checked at every start."""
+MOST_CACHED_ROW_IDS = 20_000
 INSERT_EVENT = (
     "INSERT INTO events (id, previous, table_id, game, version, payload, view) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-OVERWRITE = "PRAGMA secure_delete = ON"
-"""What is erased is overwritten, in pages that are free now, too. Each connection has to say so."""
-STORY = """WITH RECURSIVE story (id, previous, game) AS (
+SECURE_DELETE = "PRAGMA secure_delete = ON"
+"""Erased data is overwritten, in free pages, too. A setting of each connection."""
+EVENT_CHAIN = """WITH RECURSIVE chain (id, previous, game) AS (
     SELECT events.id, previous, events.game FROM tables JOIN events ON events.id = newest_event WHERE code = ?
     UNION ALL
     SELECT events.id, events.previous, events.game
-    FROM story JOIN events ON events.id = story.previous AND events.id < story.id AND events.game >= ?"""
-"""What happened at a table from a game on, from its newest event back (never forth, not even in a damaged file)."""
+    FROM chain JOIN events ON events.id = chain.previous AND events.id < chain.id AND events.game >= ?"""
+"""The events of a table since a game, from the newest one back (never forth: a damaged file could make a loop)."""
 FIRST_GAME = 0
 
 
-class Place(Struct, frozen=True):
-    """Where a table is kept: the number of its row, and that of its newest event."""
+class RowIds(Struct, frozen=True):
+    """The rows of a table: of itself, and of its newest event."""
 
-    number: int
-    newest: int | None
+    table_id: int
+    newest_event: int | None
 
 
 class SqliteStore:
-    """The embedded store. One connection writes, another reads: nobody who looks waits for the disk."""
+    """The embedded store. One connection writes, another reads: reading does not wait for a commit."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE_NAME
         self.lock = FolderLock(folder)
-        self.places: dict[str, Place] = {}
+        self.row_ids: dict[str, RowIds] = {}
+        """A cache, by code. Every statement that uses it checks the code, too."""
         self.fitting: list[bool] = []
         """Which changes of the prepared batch fitted the stored version."""
-        self.log_due = False
-        """Whether the log holds older copies of what was erased."""
+        self.checkpoint_due = False
+        """Whether the write-ahead log holds older copies of what was erased."""
         try:
             _keep_all_private(folder)
-            self.db = _opened(self.file)
+            self.db = _connected(self.file)
             _unpack_decks(self.db, folder)
-            self.reader = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None, check_same_thread=False)
-            self.reader.execute(OVERWRITE)
+            self.reader = sqlite3.connect(
+                self.file, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self.reader.execute(SECURE_DELETE)
             self.reading = ThreadPoolExecutor(1, thread_name_prefix="reader")
             self.events_written: int = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
             self.latest: float = self.db.execute("SELECT coalesce(max(touched), 0) FROM tables").fetchone()[0]
@@ -74,7 +77,7 @@ class SqliteStore:
             raise
 
     def close(self) -> None:
-        """Put everything into the one file, and let go of it."""
+        """Put the log into the file, and release it."""
         with contextlib.suppress(sqlite3.Error):
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self.reading.shutdown()
@@ -105,9 +108,9 @@ class SqliteStore:
     async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
         """A game as everybody saw it, version by version: the newest `most` in order."""
         rows = await self._query(
-            f"{STORY} LIMIT {MOST_STEPS})"  # noqa: S608
-            " SELECT version, payload, view FROM story JOIN events USING (id)"
-            " WHERE story.game = ? ORDER BY version DESC LIMIT ?",
+            f"{EVENT_CHAIN} LIMIT {MOST_STEPS})"  # noqa: S608
+            " SELECT version, payload, view FROM chain JOIN events USING (id)"
+            " WHERE chain.game = ? ORDER BY version DESC LIMIT ?",
             code,
             game,
             game,
@@ -120,7 +123,7 @@ class SqliteStore:
         return int((await self._query("SELECT count(*) FROM tables"))[0][0])
 
     async def old(self, played_before: float, opened_before: float) -> list[str]:
-        """The codes of tables that nobody has touched: games since the one time, empty lobbies since the other."""
+        """The codes of untouched tables: games since the one time, lobbies without any since the other."""
         rows = await self._query(
             "SELECT code FROM tables WHERE touched < ? OR (status = 'lobby' AND game = 0 AND touched < ?)",
             played_before,
@@ -144,20 +147,20 @@ class SqliteStore:
         return frozenset(row[0].partition("/")[2] for row in rows)
 
     async def forget_device(self, device: str) -> None:
-        """Nothing is known of what this device has shown."""
+        """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = ?", device)
-        self.log_due = True
+        self.checkpoint_due = True
 
     async def forget_seen(self, before: float) -> None:
-        """What was shown so long ago is as good as new."""
+        """Forget what was shown so long ago."""
         await self._query("DELETE FROM seen WHERE at < ?", before)
 
     async def _query(self, query: str, *values: object) -> list[Any]:
-        """Rows, read in a thread of their own: the event loop never waits for the disk to look something up."""
+        """The rows, read in the reader's thread: the event loop does not wait for the disk."""
         return await asyncio.get_running_loop().run_in_executor(self.reading, self._fetch, query, values)
 
     def _fetch(self, query: str, values: tuple[object, ...]) -> list[Any]:
-        with _explained(self.file):
+        with _as_store_error(self.file):
             return self.reader.execute(query, values).fetchall()
 
     # Writing ------------------------------------------------------------------------------------------------
@@ -177,16 +180,16 @@ class SqliteStore:
             else:
                 self.fitting = [change.is_plain or self._write(change, now) for change in batch]
         except sqlite3.Error as problem:
-            raise trouble(self.file, problem) from problem
+            raise store_error(self.file, problem) from problem
 
     def _write_plain(self, changes: Sequence[Change], now: float) -> bool:
-        """Answers, most of what is written, in two statements for all tables; false if one does not fit."""
+        """Write plain changes, most of all, in two statements for all tables; False if one does not fit."""
         if not changes:
             return True
         events: list[tuple[Any, ...]] = []
         updates = []
         for change in changes:
-            place = self._add_step(change, events)
+            ids = self._add_step(change, events)
             updates.append(
                 (
                     change.version,
@@ -194,8 +197,8 @@ class SqliteStore:
                     change.state,
                     change.receipts,
                     change.time_left,
-                    place.newest,
-                    place.number,
+                    ids.newest_event,
+                    ids.table_id,
                     change.code,
                     change.version - 1,
                 )
@@ -208,45 +211,44 @@ class SqliteStore:
         self.db.executemany(INSERT_EVENT, events)
         return updated.rowcount == len(changes)
 
-    def _add_step(self, change: Change, rows: list[tuple[Any, ...]]) -> Place:
-        """Add the row of what happened, which names the one before it. Returns where the table is kept then."""
-        place = self.places.get(change.code) or self._look_up_place(change.code)
+    def _add_step(self, change: Change, rows: list[tuple[Any, ...]]) -> RowIds:
+        """Add the row of a step, which names the one before it. Returns the table's row ids after it."""
+        ids = self.row_ids.get(change.code) or self._look_up_row_ids(change.code)
         if change.events:
             self.events_written = this = self.events_written + 1
-            told = (change.game, change.version, change.events, change.view or None)
-            rows.append((this, place.newest, place.number, *told))
-            place = self.places[change.code] = Place(place.number, this)
-        return place
+            step = (change.game, change.version, change.events, change.view or None)
+            rows.append((this, ids.newest_event, ids.table_id, *step))
+            ids = self.row_ids[change.code] = RowIds(ids.table_id, this)
+        return ids
 
-    def _look_up_place(self, code: str) -> Place:
-        """Where a table is kept; what is remembered of it is checked by every statement that uses it."""
-        if len(self.places) > MOST_PLACES:
-            self.places.clear()
+    def _look_up_row_ids(self, code: str) -> RowIds:
+        if len(self.row_ids) > MOST_CACHED_ROW_IDS:
+            self.row_ids.clear()
         row = self.db.execute("SELECT id, newest_event FROM tables WHERE code = ?", (code,)).fetchone()
-        place = self.places[code] = Place(*row) if row else Place(0, None)
-        return place
+        ids = self.row_ids[code] = RowIds(*row) if row else RowIds(0, None)
+        return ids
 
     def commit(self) -> list[bool]:
-        """Make it durable. Returns when the disk has it."""
+        """Make the batch durable. Returns when it is on the disk."""
         try:
             self.db.commit()
         except sqlite3.Error as problem:
-            raise trouble(self.file, problem) from problem
+            raise store_error(self.file, problem) from problem
         return self.fitting
 
     def roll_back(self) -> None:
         """As if nothing had been written."""
-        self.places.clear()
+        self.row_ids.clear()
         with contextlib.suppress(sqlite3.Error):
             self.db.rollback()
 
     def _write(self, change: Change, now: float) -> bool:
-        self.log_due = self.log_due or change.erases
+        self.checkpoint_due = self.checkpoint_due or change.erases
         if change.version == 1:
             return self._insert(change, now)
         before = self._setup_of(change.code)
         events: list[tuple[Any, ...]] = []
-        place = self._add_step(change, events)
+        ids = self._add_step(change, events)
         updated = self.db.execute(
             "UPDATE tables SET version = ?, touched = ?, game = ?, status = ?, setup = ?, state = ?, receipts = ?,"
             " time_left = ?, newest_event = ? WHERE id = ? AND code = ? AND version = ?",
@@ -259,30 +261,30 @@ class SqliteStore:
                 change.state,
                 change.receipts,
                 change.time_left,
-                place.newest,
-                place.number,
+                ids.newest_event,
+                ids.table_id,
                 change.code,
                 change.version - 1,
             ),
         )
         if not updated.rowcount:
-            self.places.pop(change.code, None)
+            self.row_ids.pop(change.code, None)
             return False
         if change.new_setup is not None and not change.close:
             self._keep_setup(change)
         self.db.executemany(INSERT_EVENT, events)
-        self._write_more(place.number, change, now)
+        self._write_details(ids.table_id, change, now)
         if before != change.setup or change.close:
             self._drop_setup(before)
         return True
 
-    def _write_more(self, number: int, change: Change, now: float) -> None:
+    def _write_details(self, table_id: int, change: Change, now: float) -> None:
         self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", change.unseen)
         if change.close:
             self._delete(change.code)
             return
         if change.about is not None:
-            self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, number))
+            self.db.execute("UPDATE abouts SET about = ? WHERE id = ?", (change.about, table_id))
         if change.seen is not None:
             card, devices = change.seen
             self.db.executemany(
@@ -300,9 +302,9 @@ class SqliteStore:
         ).fetchone()
         if row is None:
             return False
-        (number,) = row
-        self.db.execute("INSERT INTO abouts (id, about) VALUES (?, ?)", (number, change.about))
-        self.places[change.code] = Place(number, None)
+        (table_id,) = row
+        self.db.execute("INSERT INTO abouts (id, about) VALUES (?, ?)", (table_id, change.about))
+        self.row_ids[change.code] = RowIds(table_id, None)
         return True
 
     def _keep_setup(self, change: Change) -> None:
@@ -323,11 +325,11 @@ class SqliteStore:
         )
 
     def _delete(self, code: str) -> None:
-        query = f"DELETE FROM events WHERE id IN ({STORY}) SELECT id FROM story)"  # noqa: S608
+        query = f"DELETE FROM events WHERE id IN ({EVENT_CHAIN}) SELECT id FROM chain)"  # noqa: S608
         self.db.execute(query, (code, FIRST_GAME))
         self.db.execute("DELETE FROM abouts WHERE id = (SELECT id FROM tables WHERE code = ?)", (code,))
         self.db.execute("DELETE FROM tables WHERE code = ?", (code,))
-        self.places.pop(code, None)
+        self.row_ids.pop(code, None)
 
     # Housekeeping -------------------------------------------------------------------------------------------
 
@@ -337,20 +339,20 @@ class SqliteStore:
         return self.latest
 
     def scrub(self) -> None:
-        """If something was erased, put all into the file and cut the log to nothing: no older copy stays there."""
-        if self.log_due:
-            with _explained(self.file):
-                # Whoever reads an older version, such as a backup, is not waited for: the next time will do.
+        """If something was erased, put the log into the file and truncate it: no older copy stays there."""
+        if self.checkpoint_due:
+            with _as_store_error(self.file):
+                # Without waiting for readers of an older version, such as a backup: the next time will do.
                 self.db.execute("PRAGMA busy_timeout = 0")
                 try:
                     busy = self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
                 finally:
-                    self.db.execute(f"PRAGMA busy_timeout = {BUSY * 1000:.0f}")
-            self.log_due = bool(busy)
+                    self.db.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_SECONDS * 1000:.0f}")
+            self.checkpoint_due = bool(busy)
 
     def delete(self, codes: Sequence[str]) -> None:
-        """Clear these tables away, and setups that nobody plays with any more."""
-        with _explained(self.file):
+        """Delete these tables, and setups that no table uses any more."""
+        with _as_store_error(self.file):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 for code in codes:
@@ -358,7 +360,7 @@ class SqliteStore:
                     self._delete(code)
                 self.db.execute("DELETE FROM setups WHERE digest NOT IN (SELECT setup FROM tables)")
                 self.db.commit()
-                self.log_due = True
+                self.checkpoint_due = True
             except sqlite3.Error:
                 self.roll_back()
                 raise
@@ -376,16 +378,19 @@ def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, f
     source = folder / FILE_NAME
     if not source.is_file():
         raise StoreError("no-tables", where=folder)
-    with _explained(source), contextlib.closing(sqlite3.connect(source, timeout=BUSY, isolation_level=None)) as db:
+    with (
+        _as_store_error(source),
+        contextlib.closing(sqlite3.connect(source, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as db,
+    ):
         _require_format(db)
         db.executemany("DELETE FROM reports WHERE card = ?", [(card,) for card in looked_at])
         return db.execute("SELECT card, at FROM reports ORDER BY at").fetchall()
 
 
 def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
-    """A copy of the store as it is at this moment, also while a server writes to it.
+    """Copy the store as it is at this moment, also while a server writes to it.
 
-    `progress` is told how many pages are left, and of how many.
+    `progress` is called with the number of pages left, and of all.
     """
     source = folder / FILE_NAME
     if not source.is_file():
@@ -405,23 +410,23 @@ def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | No
 
 
 def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | None) -> None:
-    with _explained(source):
+    with _as_store_error(source):
         db = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
         with contextlib.closing(db):
             _require_format(db)
             # All of it as it is now: a copy that saw every commit would begin anew at each, and perhaps never end.
             db.execute("BEGIN")
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            with _explained(target), contextlib.closing(sqlite3.connect(target)) as copy:
+            with _as_store_error(target), contextlib.closing(sqlite3.connect(target)) as copy:
                 db.backup(copy, pages=1024, progress=lambda _, left, of: progress and progress(left, of))
                 copy.execute("PRAGMA journal_mode = DELETE")
                 _require_sound(copy)
 
 
 def keep_private(file: Path) -> None:
-    """Only its owner may read it, from before anything is in it. SQLite's log is made like the file itself.
+    """Let only its owner read a file, from before anything is in it. SQLite gives its log the same permissions.
 
-    Trouble with that is no trouble of its own: whoever opens the file next says what is wrong with it.
+    Errors are ignored: opening the file next fails with a better message.
     """
     with contextlib.suppress(OSError):
         if not file.exists():
@@ -436,7 +441,7 @@ def _keep_all_private(folder: Path) -> None:
     keep_private(folder / FILE_NAME)
     ours = [*folder.glob("decks"), *folder.glob("decks/*"), *folder.glob("decks/*/*"), *folder.glob("tables.*")]
     for each in ours:
-        if not each.is_symlink():  # somebody put it there on purpose, and what it leads to is theirs
+        if not each.is_symlink():  # a link was made on purpose, and its target is not ours
             keep_private(each)
 
 
@@ -444,7 +449,7 @@ def _pack_decks(folder: Path, copy: Path) -> None:
     """A backup brings the decks of the data folder along: without them its tables could not start another game."""
     decks = [(file.relative_to(folder).as_posix(), file.read_bytes()) for file in deck_files(folder)]
     if decks:
-        with _explained(copy), contextlib.closing(sqlite3.connect(copy)) as db:
+        with _as_store_error(copy), contextlib.closing(sqlite3.connect(copy)) as db:
             db.execute("CREATE TABLE decks (path TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
             db.executemany("INSERT INTO decks VALUES (?, ?)", decks)
             db.commit()
@@ -452,7 +457,7 @@ def _pack_decks(folder: Path, copy: Path) -> None:
 
 def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
     """A backup that became the store: its decks go where decks are kept, unless there are others of their names."""
-    with _explained(folder):
+    with _as_store_error(folder):
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'decks'").fetchone():
             return
         for path, data in db.execute("SELECT path, data FROM decks"):
@@ -463,9 +468,11 @@ def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
         db.execute("DROP TABLE decks")
 
 
-def _opened(file: Path) -> sqlite3.Connection:
-    with _explained(file):
-        db = sqlite3.connect(file, timeout=BUSY, isolation_level=None, check_same_thread=False, cached_statements=64)
+def _connected(file: Path) -> sqlite3.Connection:
+    with _as_store_error(file):
+        db = sqlite3.connect(
+            file, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=64
+        )
         try:
             _prepare(db, file)
         except BaseException:
@@ -478,17 +485,17 @@ def _prepare(db: sqlite3.Connection, file: Path) -> None:
     _require_format(db)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
-    db.execute(OVERWRITE)
+    db.execute(SECURE_DELETE)
     db.execute("PRAGMA wal_autocheckpoint = 4000")
     db.execute("PRAGMA cache_size = -32000")
-    if file.stat().st_size <= CHECKED_UP_TO:
+    if file.stat().st_size <= LARGEST_CHECKED_BYTES:
         _require_sound(db)
     _migrate(db)
-    # Whoever cannot write should learn it now, not in the middle of a game.
+    # A folder that cannot be written to should be an error now, not in the middle of a game.
     db.execute("BEGIN IMMEDIATE")
     db.execute("UPDATE meta SET value = value + 1 WHERE name = 'starts'")
     db.execute("COMMIT")
-    # After a kill or a step to another form, the log holds older copies of what was erased.
+    # After a kill or a migration, the log holds older copies of what was erased.
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -502,34 +509,34 @@ def _require_format(db: sqlite3.Connection) -> None:
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if tables and application != APPLICATION:
+    if tables and application != APPLICATION_ID:
         raise StoreError("foreign")
     if version > FORMAT:
         raise StoreError("newer", version=version, known=FORMAT)
 
 
 def _migrate(db: sqlite3.Connection) -> None:
-    """Lead an older file to the present form, each step whole or not at all."""
+    """Bring an older file to the present format, each step whole or not at all."""
     version = db.execute("PRAGMA user_version").fetchone()[0]
     for number in range(version, FORMAT):
         db.execute("BEGIN IMMEDIATE")
         for statement in MIGRATIONS[number]:
             db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {number + 1}")
         db.execute("COMMIT")
 
 
 @contextlib.contextmanager
-def _explained(file: Path) -> Iterator[None]:
-    """What SQLite complains of, in words that say what to do."""
+def _as_store_error(file: Path) -> Iterator[None]:
+    """Raise errors of SQLite and of the system as StoreErrors."""
     try:
         yield
     except (sqlite3.Error, OSError) as problem:
-        raise trouble(file, problem) from problem
+        raise store_error(file, problem) from problem
 
 
-TROUBLES = {
+ERROR_CODES = {
     "locked": "locked",
     "readonly": "cannot-write",
     "unable to open": "cannot-open",
@@ -538,11 +545,11 @@ TROUBLES = {
     "malformed": "damaged",
     "not a database": "no-database",
 }
-"""By what SQLite says of them."""
+"""The codes of our errors, by a part of SQLite's messages."""
 
 
-def trouble(file: Path, problem: Exception) -> StoreError:
-    """What is wrong with the store, and what to do next."""
-    said = str(problem).lower()
-    code = next((code for key, code in TROUBLES.items() if key in said), "other")
+def store_error(file: Path, problem: Exception) -> StoreError:
+    """The error for the operator, which says what to do next."""
+    message = str(problem).lower()
+    code = next((code for key, code in ERROR_CODES.items() if key in message), "other")
     return StoreError(code, where=file, problem=problem)

@@ -21,7 +21,7 @@ from tablee.tables.names import clean_name, likeness
 from tablee.tables.setups import Setups, known_game, own_deck
 from tablee.tables.sitting import Draft
 from tablee.tables.table import (
-    LARGEST_WRITTEN,
+    LARGEST_CARD_BYTES,
     MOST_CHAIRS,
     MOST_GAMES,
     MOST_REPORTS,
@@ -31,9 +31,9 @@ from tablee.tables.table import (
     Table,
 )
 
-RESCUE_LASTS = 600.0
-PATIENCE = 10.0
-"""So long everybody waits for whoever should go on."""
+RESCUE_SECONDS = 600.0
+GO_ON_SECONDS = 10.0
+"""How long the others wait for the player who should go on, before any of them may."""
 BOT_NAMES = ("Otto", "Ada", "Basile", "Cléo", "Dot", "Émile", "Fanny", "Gus", "Huguette", "Ivo")
 
 
@@ -103,7 +103,7 @@ def come_back(draft: Draft, rescue: str, token: str, now: float, device: str | N
     given = hashed(tidied_rescue(rescue))
     for chair in draft.table.chairs:
         # A clock that was set back must not make it last for ever.
-        if is_token(chair.rescue, given) and 0 <= chair.rescue_until - now <= 2 * RESCUE_LASTS:
+        if is_token(chair.rescue, given) and 0 <= chair.rescue_until - now <= 2 * RESCUE_SECONDS:
             memory = hashed(device) if device else ""
             taken = replace(chair, token=hashed(token), rescue="", rescue_until=0.0, device=memory)
             _put(draft, taken)
@@ -152,8 +152,8 @@ def write_card(draft: Draft, command: incoming.WriteCard, now: float) -> None:
         raise Refusal("table", "too_many_cards", most=MOST_WRITTEN)
     if table.rules.own_deck is None:
         raise Refusal("table", "no_questions_here")
-    if len(json.encode(command.card)) > LARGEST_WRITTEN:
-        raise Refusal("table", "no_such_card", problem=f"at most {LARGEST_WRITTEN} bytes fit")
+    if len(json.encode(command.card)) > LARGEST_CARD_BYTES:
+        raise Refusal("table", "no_such_card", problem=f"at most {LARGEST_CARD_BYTES} bytes fit")
     own_deck(table.rules, (command.card,))
     # In no order that tells who wrote what when.
     _set(draft, written=tuple(sorted((*table.written, command.card), key=fingerprint)))
@@ -172,7 +172,7 @@ def discard_cards(draft: Draft, command: incoming.DiscardCards, now: float) -> N
 
 
 def arrange(draft: Draft, command: incoming.Arrange, now: float) -> None:
-    """Clockwise order matters."""
+    """The chairs in another order, clockwise."""
     table = draft.table
     sitting = {chair.id: chair for chair in table.sitting()}
     if sorted(command.chairs) != sorted(sitting):
@@ -182,7 +182,7 @@ def arrange(draft: Draft, command: incoming.Arrange, now: float) -> None:
 
 
 def starter(draft: Draft, command: incoming.Starter, now: float) -> None:
-    """Who begins."""
+    """The host marks the player who begins, or none."""
     if command.chair is not None:
         _chair(draft, command.chair)
     _set(draft, starter=command.chair)
@@ -265,7 +265,7 @@ def start(draft: Draft, command: incoming.Start, setups: Setups) -> None:
 
 
 def _who_begins(table: Table, seats: tuple[int, ...]) -> Seat | None:
-    """Whom the host marked, or whoever sits after the one who began the last game; None leaves it to chance."""
+    """The player whom the host marked, or the one after whoever began the last game; None means random."""
     if table.starter in seats:
         return seats.index(table.starter)
     around = [chair.id for chair in table.chairs]  # those who left keep their place until the next deal
@@ -328,7 +328,7 @@ def go_on(draft: Draft, command: incoming.GoOn, now: float) -> None:
         raise Refusal("table", "cannot_go_on")
     if draft.table.paused:
         raise Refusal("table", "paused")
-    left = PATIENCE - draft.waited()
+    left = GO_ON_SECONDS - draft.waited()
     if left > 0:
         raise Refusal("table", "too_soon", seconds=ceil(left))
     draft.stand_in(state.waiting()[0], "moved_on")
@@ -390,7 +390,7 @@ def reissue(draft: Draft, command: incoming.Reissue, now: float) -> str:
     if chair.bot:
         raise Refusal("table", "is_a_bot")
     code = new_code(RESCUE_LENGTH)
-    _put(draft, replace(chair, rescue=hashed(code), rescue_until=now + RESCUE_LASTS))
+    _put(draft, replace(chair, rescue=hashed(code), rescue_until=now + RESCUE_SECONDS))
     draft.notices.append(Notice(code="reissued", chair=chair.id))
     return code
 

@@ -1,4 +1,4 @@
-"""Who may say what, when: one table for all roles, moments and messages."""
+"""Who may send which message, and when: one table for all roles, statuses and messages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
     incoming.Ping: Permission("anybody", ALWAYS),
     incoming.Uncover: Permission("player", ALWAYS),
     incoming.Cover: Permission("anybody", ALWAYS),
-    incoming.Answer: Permission("player", ("playing", "over")),  # after the end it is told that the ask is closed
+    incoming.Answer: Permission("player", ("playing", "over")),  # after the end the reply is `closed`
     incoming.Speak: Permission("player", ("playing",)),
     incoming.Choose: Permission("host", BETWEEN),
     incoming.WriteCard: Permission("sitting_or_host", BETWEEN),
@@ -66,10 +66,10 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
 
 def require_permission(table: Table, state: State | None, actor: Actor, message: ClientMessage) -> None:  # type: ignore[type-arg]
     """Raise a Refusal unless this actor may send this message now."""
-    power = PERMISSIONS[type(message)]
-    if not _may(power.who, table, state, actor, message):
-        raise Refusal("table", "not_for_you", who=power.who)
-    if table.status not in power.when:
+    permission = PERMISSIONS[type(message)]
+    if not _may(permission.who, table, state, actor, message):
+        raise Refusal("table", "not_for_you", who=permission.who)
+    if table.status not in permission.when:
         raise Refusal("table", "not_now", status=table.status)
 
 

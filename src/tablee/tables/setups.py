@@ -19,11 +19,11 @@ from tablee.games import GAMES
 from tablee.protocol.incoming import Own
 from tablee.tables.table import Table
 
-SHARED_SETUPS = 64
-LARGEST_SETUP = 2_000_000
-"""Bytes of all that a game is played with: it is kept with the table."""
-MOST_DOUBTED = 0.1
-"""Of what a table plays with, this part may be left out because it is doubted: nobody empties a deck for others."""
+MOST_SHARED_SETUPS = 64
+LARGEST_SETUP_BYTES = 2_000_000
+"""Of all that a game is played with: it is kept with the table."""
+MOST_DOUBTED_SHARE = 0.1
+"""The share of the cards that may be left out because they are doubted: reports must not empty a deck for others."""
 
 
 class Agreement(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Agreement(Struct, frozen=True):
     own: Own = "mixed"
     reported: frozenset[str] = frozenset()
     edition: int = 0
-    """How often somebody's own decks have changed on the shelf."""
+    """How often uploaded decks have changed on the shelf."""
 
 
 def known_game(name: str) -> Game:
@@ -52,7 +52,7 @@ class Setups:
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
-        self._made = lru_cache(SHARED_SETUPS)(self._setup)
+        self._made = lru_cache(MOST_SHARED_SETUPS)(self._setup)
 
     def require_decks(self, game: Game, decks: tuple[str, ...]) -> None:
         """Raise a Refusal if one of them does not exist, or is named twice."""
@@ -89,7 +89,7 @@ class Setups:
             setup.check()
         except DeckError as problem:
             raise Refusal("table", "not_enough_questions", problem=problem.problems[0][:200]) from None
-        if len(setup.save()) > LARGEST_SETUP:
+        if len(setup.save()) > LARGEST_SETUP_BYTES:
             raise Refusal("table", "too_many_questions", most=MOST_CARDS)
         setup.digest()
         return setup
@@ -102,7 +102,7 @@ class Setups:
         if len(cards) > MOST_CARDS:
             raise Refusal("table", "too_many_questions", most=MOST_CARDS)
         doubted = [card.id for card in cards if card.id in agreed.reported]
-        left_out = frozenset(doubted[: ceil(MOST_DOUBTED * len(cards))])
+        left_out = frozenset(doubted[: ceil(MOST_DOUBTED_SHARE * len(cards))])
         return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))
 
 

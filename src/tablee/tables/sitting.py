@@ -194,7 +194,7 @@ class Draft(Struct, eq=False):
             return Closed(key=key, ask=ask, by=self.closed_by(seat, ask))
         if self.table.paused:
             return Refused(key=key, rule="table", code="paused")
-        if seat in state.bots:  # whoever may answer for it is a person: a bot has taken over for a while
+        if seat in state.bots:  # its person sends this, while a bot holds the seat
             return Refused(key=key, rule="table", code="bot_plays")
         return None
 
@@ -257,7 +257,7 @@ class Draft(Struct, eq=False):
         pause = None if self.state is None or by == "time" else self.state.phase.pause(self.state, None)
         if pause is not None:
             self.require_time(pause, seat, None)
-        self._power(by, (seat,), lambda state: state.stand_in(seat))
+        self._intervene(by, (seat,), lambda state: state.stand_in(seat))
 
     def time_is_up(self, moment: int) -> None:
         """Nobody waits for those who have not answered, if it is still the same moment."""
@@ -272,22 +272,22 @@ class Draft(Struct, eq=False):
         """Whoever plays this seat has gone home."""
         state = self.state
         if state is not None and state.outcome() is None and seat in state.present and seat not in state.gone:
-            self._power("left", (seat,), lambda state: state.leave(seat))
+            self._intervene("left", (seat,), lambda state: state.leave(seat))
 
     def replace_question(self) -> None:
         """Another question."""
-        self._power("replaced", (), lambda state: state.replace_question())
+        self._intervene("replaced", (), lambda state: state.replace_question())
 
     def void_round(self) -> None:
         """The round counts for nothing; a finished game goes on."""
-        self._power("voided", (), lambda state: state.void_round())
+        self._intervene("voided", (), lambda state: state.void_round())
         if self.table.status == "over" and self.state is not None and self.state.outcome() is None:
             self.table = replace(self.table, status="playing", version=self.table.version + 1)
             for seat in range(len(self.table.seats)):
                 if self.table.player_of(seat).gone:  # went home when the game seemed to be over
                     self.leave(seat)
 
-    def _power(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
+    def _intervene(self, by: ClosedBy, seats: tuple[Seat, ...], change: Callable[[State[Any]], list[Event]]) -> None:
         state = self.state
         if state is None:
             raise Refusal("table", "no_game")

@@ -20,8 +20,8 @@ MOST_KEYS = 16
 
 MOST_WRITTEN = 60
 """Questions that people may write for a table."""
-LARGEST_WRITTEN = 2048
-"""Bytes of one of them."""
+LARGEST_CARD_BYTES = 2048
+"""Of one of them."""
 MOST_REPORTS = 5
 """Questions that may be doubted in one game."""
 MOST_GAMES = 500
@@ -52,7 +52,7 @@ class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody sits here, now or again later."""
+        """Whether this is a person's chair, be they connected or away."""
         return not self.bot and not self.gone
 
     @property
@@ -89,7 +89,7 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     watchers: tuple[str, ...] = ()
     """The hashes of the tokens of boards and spectators."""
     starter: int | None = None
-    """The chair that begins; None leaves it to chance."""
+    """The chair that starts; None means random or, after a game, the next in turn."""
     began: int | None = None
     """The chair that began the game on the table."""
     paused: bool = False

@@ -19,14 +19,16 @@ from starlette.routing import BaseRoute, Mount, Route
 from tablee import __version__
 from tablee.bots import BOTS
 from tablee.core import Refusal
+from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
 from tablee.server.house import House
 from tablee.server.http import pages
-from tablee.server.http.decks import LARGEST_DECK, decks_of, kept_deck, written_deck
+from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.openapi import ROUTES, openapi
 from tablee.server.logs import log
 from tablee.server.net import plain_socket
+from tablee.server.net.addresses import INSTANCE_HEADER
 from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores import StoreError
 from tablee.tables import commands
@@ -35,7 +37,7 @@ from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}")
 FILES = ("icon.svg", "icon-192.png", "icon-512.png", "icon-whole.png", "manifest.webmanifest", "worker.js")
-LARGEST_BODY = 16 * 1024
+LARGEST_BODY_BYTES = 16 * 1024
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
@@ -52,7 +54,7 @@ STATUS = {
     "store": 503,
     "internal": 500,
 }
-"""How a refusal is said in HTTP; all others are 422."""
+"""The HTTP status of each refusal; all others are 422."""
 
 encode = json.Encoder().encode
 
@@ -75,7 +77,7 @@ register_url_convertor("table", CodeInAddress())
 
 
 def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[], tuple[str, ...]]) -> Starlette:
-    """The application. The house is made when the loop runs, and let go when it stops."""
+    """The application. The house is made when the event loop runs; it is stopped with it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -86,78 +88,59 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
         await house.stop()
         house.store.close()
 
-    desk = Desk(addresses)
-    handlers: dict[str, Callable[[House, Request], Awaitable[Response]]] = {
-        "open_table": desk.open_table,
-        "about_table": desk.about_table,
-        "join": desk.join,
-        "watch": desk.watch,
-        "come_back": desk.come_back,
-        "replay": desk.replay,
-        "keep_deck": desk.keep_deck,
-        "written_deck": desk.written_deck,
-        "forget": desk.forget,
-        "mishap": desk.mishap,
-        "offer": desk.offer,
-        "health": desk.health,
-        "metrics": desk.metrics,
-        "describe": desk.describe,
-        "home": desk.home,
-    }
+    handlers = Handlers(addresses)
     routes: list[BaseRoute] = [
-        Route(
-            endpoint.path, partial(_answered, handlers[endpoint.name]), methods=[endpoint.method], name=endpoint.name
-        )
-        for endpoint in ROUTES
+        Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
+        for one in ROUTES
     ]
-    routes += [Route(path, partial(_answered, desk.home), methods=["GET"]) for path in PAGES]
-    routes += [Route(f"/{name}", partial(_answered, partial(desk.file, name)), methods=["GET"]) for name in FILES]
-    routes += plain_socket.routes()  # not reached while the server's own transport takes sockets first
+    routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
+    routes += [Route(f"/{name}", partial(_respond, partial(handlers.file, name)), methods=["GET"]) for name in FILES]
+    routes += plain_socket.routes()  # reached with --plain-sockets only: net/websocket.py takes sockets first
     if pages.are_built():
         routes.append(Mount("/assets", pages.assets()))
     return Starlette(
-        routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found, 500: _failed}
+        routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found, 500: _internal_error}
     )
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
     status = getattr(problem, "status_code", 404)
-    return told(api.Fault(code="no_such_path" if status == 404 else "no_such_method"), status)
+    return json_response(api.Fault(code="no_such_path" if status == 404 else "no_such_method"), status)
 
 
-async def _failed(request: Request, problem: Exception) -> Response:
-    """What went wrong after the handlers; the guard counts it."""
-    return told(api.Fault(code="internal"), 500)
+async def _internal_error(request: Request, problem: Exception) -> Response:
+    """An error after the handlers; the guard counts it."""
+    return json_response(api.Fault(code="internal"), 500)
 
 
-async def _answered(handler: Callable[[House, Request], Awaitable[Response]], request: Request) -> Response:
-    """A request is answered in one of our own words, whatever happens."""
+async def _respond(handler: Callable[[House, Request], Awaitable[Response]], request: Request) -> Response:
+    """Call the handler, and turn whatever it raises into a `Fault`."""
     house: House = request.app.state.house
     try:
         return await handler(house, request)
     except Refusal as refusal:
         fault = api.Fault(code=refusal.code, rule=refusal.rule, facts=refusal.facts)
-        return told(fault, STATUS.get(refusal.code, 422))
+        return json_response(fault, STATUS.get(refusal.code, 422))
     except Unsaved:
-        return told(api.Fault(code="retry"), 503)
+        return json_response(api.Fault(code="retry"), 503)
     except (StoreError, OSError):
-        log.exception("the disk cannot be read or written")
-        return told(api.Fault(code="store"), 503)
+        log.exception("store cannot be read or written")
+        return json_response(api.Fault(code="store"), 503)
     except ClientDisconnect:
         return Response(status_code=400)
     except Exception:
         house.metrics.errors.inc()
-        log.exception("a request was not handled", extra={"path": request.scope.get("route", request).path})
-        return told(api.Fault(code="internal"), 500)
+        log.exception("request not handled", extra={"path": request.scope.get("route", request).path})
+        return json_response(api.Fault(code="internal"), 500)
 
 
-def told(body: Struct | bytes, status: int = 200) -> Response:
-    """A body as JSON."""
+def json_response(body: Struct | bytes, status: int = 200) -> Response:
+    """A struct, or JSON that was encoded before."""
     return Response(body if isinstance(body, bytes) else encode(body), status, media_type="application/json")
 
 
-class Desk:
-    """Where requests are answered."""
+class Handlers:
+    """The handlers of all routes, each under the name of its `Endpoint`."""
 
     def __init__(self, addresses: Callable[[], tuple[str, ...]]) -> None:
         self.addresses = addresses
@@ -165,16 +148,16 @@ class Desk:
     # Tables -------------------------------------------------------------------------------------------------
 
     async def open_table(self, house: House, request: Request) -> Response:
-        """A new table."""
-        self._knock(house, request)
-        if not house.may_open(self._client(house, request)):
+        """Open a table."""
+        self._count_try(house, request)
+        if not house.may_open_table(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
         wish = await _body(request, api.NewTable)
         code, token = await house.open_table(wish)
-        return told(api.Opened(code=code, host_token=token), 201)
+        return json_response(api.Opened(code=code, host_token=token), 201)
 
     async def about_table(self, house: House, request: Request) -> Response:
-        """What a stranger may know."""
+        """What a stranger with the code may know."""
         table = (await self._room(house, request)).sitting.table
         sitting = table.sitting()
         taken = {chair.look for chair in sitting}
@@ -187,10 +170,10 @@ class Desk:
             free=MOST_CHAIRS - len(sitting),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
         )
-        return told(info)
+        return json_response(info)
 
     async def join(self, house: House, request: Request) -> Response:
-        """Somebody sits down."""
+        """Give somebody a chair."""
         room = await self._room(house, request)
         wish = await _body(request, api.Join)
         token = _token_for(room, wish.key, "join")
@@ -198,14 +181,14 @@ class Desk:
         return _seated(room, chair, token)
 
     async def watch(self, house: House, request: Request) -> Response:
-        """A board or a spectator."""
+        """Give a board or a spectator a token."""
         room = await self._room(house, request)
         token = new_token()
-        await room.perform(lambda draft: commands.watch(draft, token, room.audience.watching()))
-        return told(api.Watching(token=token), 201)
+        await room.perform(lambda draft: commands.watch(draft, token, room.audience.recent_watchers()))
+        return json_response(api.Watching(token=token), 201)
 
     async def come_back(self, house: House, request: Request) -> Response:
-        """Somebody has the one-time code for a chair."""
+        """Give a chair to whoever has its one-time code."""
         room = await self._room(house, request)
         wish = await _body(request, api.Return)
         token, now = _token_for(room, wish.key, "return"), time.time()
@@ -213,8 +196,8 @@ class Desk:
         return _seated(room, chair, token)
 
     async def replay(self, house: House, request: Request) -> Response:
-        """A game as spectators saw it, for those who may look on: one that is over, or, where nothing speaks against
-        looking back, one that goes on."""
+        """A game as spectators saw it, for those at the table: one that is over, or a running one that players may
+        look back on."""
         room = await self._room(house, request)
         table = room.sitting.table
         _require_token(room, request)
@@ -226,9 +209,9 @@ class Desk:
         if not over and state is not None and not state.looks_back():
             raise Refusal("table", "not_over_yet")
         steps = await house.store.steps(table.code, number)
-        if not steps:  # so long ago that nobody looks back so far
+        if not steps:  # beyond the last MOST_STEPS versions
             raise Refusal("table", "no_such_game_here", games=table.games)
-        game, options = GAMES[table.played[number - 1]], _agreed_in(steps[0].events)
+        game, options = GAMES[table.played[number - 1]], _options_in(steps[0].events)
         replay = api.Replay(
             game=game.name,
             number=number,
@@ -240,34 +223,34 @@ class Desk:
                 for step in steps
             ),
         )
-        return told(replay)
+        return json_response(replay)
 
     # Questions ----------------------------------------------------------------------------------------------
 
     async def keep_deck(self, house: House, request: Request) -> Response:
-        """A deck file for all tables of this server. Only a host may bring one."""
+        """Keep an uploaded deck for all tables of this server. Only a host may upload one."""
         room = await self._room(house, request)
         _require_host(room, request)
-        if not house.may_bring_deck(self._client(house, request)):
-            raise Refusal("table", "too_many_tries")
         client = self._client(house, request)
-        data = await _read(request, LARGEST_DECK)
-        if not house.may_bring(client, len(data)):
+        if not house.may_upload_deck(client):
             raise Refusal("table", "too_many_tries")
-        async with house.deck_reading.of(client):
+        data = await _read(request, LARGEST_DECK_BYTES)
+        if not house.may_upload_bytes(client, len(data)):
+            raise Refusal("table", "too_many_tries")
+        async with house.deck_lock.hold(client):
             kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
-        return told(kept, 201)
+        return json_response(kept, 201)
 
     async def written_deck(self, house: House, request: Request) -> Response:
-        """What people wrote for this table, as a file to keep and to share. Nobody's name stands in it."""
+        """The questions that people wrote for this table, as a deck file without their names."""
         room = await self._room(house, request)
         _require_host(room, request)
         text = written_deck(room.sitting, request.query_params.get("name"))
         return Response(text, media_type="text/plain; charset=utf-8")
 
     async def forget(self, house: House, request: Request) -> Response:
-        """A device does not want to be remembered."""
-        self._knock(house, request)
+        """Forget which questions a device has shown."""
+        self._count_try(house, request)
         wish = await _body(request, api.Forget)
         device = hashed(wish.device)
         for room in list(house.directory.rooms()):
@@ -281,12 +264,13 @@ class Desk:
         address = request.client.host if request.client else ""
         return house.client_of(address, request.headers.getlist("x-forwarded-for"))
 
-    def _knock(self, house: House, request: Request) -> None:
+    def _count_try(self, house: House, request: Request) -> None:
         if not house.may_join(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
 
     async def _room(self, house: House, request: Request) -> Room:
-        self._knock(house, request)
+        """The room of the code in the address. Each call counts as a try, so that codes cannot be guessed."""
+        self._count_try(house, request)
         room = await house.directory.find(request.path_params["code"])
         if room is None:
             raise Refusal("table", "no_such_table")
@@ -295,7 +279,7 @@ class Desk:
     # The house ----------------------------------------------------------------------------------------------
 
     async def offer(self, house: House, request: Request) -> Response:
-        """The games, and where phones find us."""
+        """The games, and where phones find this server."""
         games = tuple(
             api.GameInfo(
                 name=game.name,
@@ -306,43 +290,45 @@ class Desk:
             )
             for game in GAMES.values()
         )
-        return told(api.Offer(version=__version__, games=games, bots=BOTS, looks=LOOKS, addresses=self.addresses()))
+        return json_response(
+            api.Offer(version=__version__, games=games, bots=BOTS, looks=LOOKS, addresses=self.addresses())
+        )
 
     async def health(self, house: House, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing."""
         body = encode({"status": "ok" if house.commit.healthy else "unwell", "version": __version__})
-        response = told(body, 200 if house.commit.healthy else 503)
-        response.headers["x-tablee-instance"] = house.instance
+        response = json_response(body, 200 if house.commit.healthy else 503)
+        response.headers[INSTANCE_HEADER] = house.instance
         return response
 
     async def metrics(self, house: House, request: Request) -> Response:
-        """Numbers for the operator."""
+        """The metrics for Prometheus."""
         house.tables_stored = await house.store.count()
         return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def mishap(self, house: House, request: Request) -> Response:
-        """An error on somebody's screen."""
-        if not house.may_report(self._client(house, request)):
+        """An error that a web client reports."""
+        if not house.may_report_error(self._client(house, request)):
             raise Refusal("table", "too_many_tries")
         house.on_screen_error(await _body(request, api.Mishap))
         return Response(status_code=204)
 
     async def describe(self, house: House, request: Request) -> Response:
-        """The OpenAPI description, made from the types that check what is sent."""
-        return told(description())
+        """The OpenAPI description."""
+        return json_response(description())
 
     async def file(self, name: str, house: House, request: Request) -> Response:
-        """An icon or the like."""
+        """An icon, the manifest or the service worker."""
         return pages.file(name)
 
     async def home(self, house: House, request: Request) -> Response:
-        """A page for whoever opens the address in a browser."""
+        """The web client; it finds out itself which table it was opened for."""
         return pages.home(request.headers.get("accept-language", ""))
 
 
 @cache
 def description() -> bytes:
-    """The OpenAPI description as it is sent."""
+    """The OpenAPI description, encoded once."""
     return encode(openapi())
 
 
@@ -352,7 +338,9 @@ def _token_for(room: Room, key: str | None, what: str) -> str:
 
 def _seated(room: Room, chair: Any, token: str) -> Response:
     playing = chair.id in room.sitting.table.seats or room.sitting.table.status != "playing"
-    return told(api.Joined(chair=chair.id, name=chair.name, look=chair.look, token=token, playing=playing), 201)
+    return json_response(
+        api.Joined(chair=chair.id, name=chair.name, look=chair.look, token=token, playing=playing), 201
+    )
 
 
 def _require_token(room: Room, request: Request) -> None:
@@ -373,9 +361,9 @@ def _require_one_of(tokens: tuple[str, ...], request: Request) -> None:
         raise Refusal("table", "not_known")
 
 
-def _agreed_in(dealt: bytes) -> dict[str, Any]:
-    """What was agreed on before a game, by its first events; nothing in games that were stored before that was."""
-    (first, *_) = json.decode(dealt) or [{}]
+def _options_in(events: bytes) -> dict[str, Any]:
+    """The options of a game, by its first events; empty in games that were stored before events had them."""
+    (first, *_) = json.decode(events) or [{}]
     options: dict[str, Any] = first.get("options", {})
     return options
 
@@ -392,7 +380,7 @@ async def _read(request: Request, largest: int) -> bytes:
     """The body of a request, if it is neither too large nor too slow."""
     data = bytearray()
     try:
-        async with asyncio.timeout(request.app.state.house.settings.greeting):
+        async with asyncio.timeout(request.app.state.house.settings.arrival_timeout):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > largest:
@@ -404,7 +392,7 @@ async def _read(request: Request, largest: int) -> bytes:
 
 async def _body(request: Request, kind: type[Any]) -> Any:
     """The body of a request, checked by its type; an empty one is an empty object."""
-    data = await _read(request, LARGEST_BODY)
+    data = await _read(request, LARGEST_BODY_BYTES)
     try:
         return json.decode(data, type=kind)
     except ValidationError as problem:

@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tablee.core import Refusal, State
-from tablee.core.decks import LARGEST_DECK_BYTES, DeckError
+from tablee.core.decks import DeckError
 from tablee.core.game import Game
 from tablee.core.text import Words, is_plain
 from tablee.decks.library import Shelf, Summary, built_in, file_name
@@ -20,8 +20,6 @@ from tablee.protocol.api import DeckInfo, Kept
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
 
-LARGEST_DECK = LARGEST_DECK_BYTES
-
 
 def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
     """The decks that a table can choose from for a game."""
@@ -31,8 +29,8 @@ def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
     for name in shelf.names(game):
         try:
             found.append(_info(game, name, shelf.summary(game, name)))
-        except (DeckError, OSError) as problem:  # somebody edits it in the data folder
-            log.warning("a deck cannot be read", extra={"deck": name, "problem": str(problem)[:300]})
+        except (DeckError, OSError) as problem:  # it was edited in the data folder
+            log.warning("deck cannot be read", extra={"deck": name, "problem": str(problem)[:300]})
     return tuple(found)
 
 

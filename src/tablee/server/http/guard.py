@@ -1,4 +1,4 @@
-"""At the door of plain HTTP: only under our own names, and with headers that keep a browser honest."""
+"""The outermost ASGI layer: rejects foreign Host and Origin headers, and adds security headers to every response."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
-from tablee.server.net.origins import Names
+from tablee.server.net.origins import HostNames
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -16,7 +16,7 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-HEADERS = (
+SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
@@ -32,22 +32,22 @@ HEADERS = (
 
 
 class Guard:
-    """Wraps the application: turns away foreign Host headers and foreign pages, and adds the headers."""
+    """Wraps the application."""
 
-    def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], names: Names) -> None:
+    def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], host_names: HostNames) -> None:
         self.app = app
-        self.names = names
+        self.host_names = host_names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or not."""
-        if scope["type"] != "http":  # sockets have a door of their own (net/door.py)
+        """Pass a request on, or reject it."""
+        if scope["type"] != "http":  # WebSockets are checked in net/handshake.py
             await self.app(scope, receive, _with_headers(send))
             return
-        refused = self._why_not(scope)
-        if refused is None:
-            await self._let_in(scope, receive, _with_headers(send))
+        rejected = self._rejection(scope)
+        if rejected is None:
+            await self._pass_on(scope, receive, _with_headers(send))
             return
-        body = json.encode({"code": refused})
+        body = json.encode({"code": rejected})
         await _with_headers(send)(
             {
                 "type": "http.response.start",
@@ -57,34 +57,36 @@ class Guard:
         )
         await send({"type": "http.response.body", "body": body})
 
-    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """What goes wrong after all handlers are done, in the middle of a file for instance, is counted here."""
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count errors that come after the handlers, in the middle of a file for instance."""
         try:
             await self.app(scope, receive, send)
         except Exception as error:
             house: House = scope["state"]["house"]
             house.on_unhandled(house.loop, {"message": "request not answered", "exception": error})
 
-    def _why_not(self, scope: Scope) -> str | None:
+    def _rejection(self, scope: Scope) -> str | None:
         headers = [(name, value.decode("latin-1")) for name, value in scope["headers"]]
         hosts = [value for name, value in headers if name == b"host"]
         origins = [value for name, value in headers if name == b"origin"]
-        if len(hosts) != 1 or not self.names.knows_host(hosts[0]):
+        if len(hosts) != 1 or not self.host_names.knows_host(hosts[0]):
             return "foreign_host"
-        reads = scope["method"] in ("GET", "HEAD")
-        if len(origins) > 1 or (not reads and not self.names.allows_origin(next(iter(origins), None), hosts[0])):
+        is_safe = scope["method"] in ("GET", "HEAD")
+        if len(origins) > 1 or (
+            not is_safe and not self.host_names.allows_origin(next(iter(origins), None), hosts[0])
+        ):
             return "foreign_origin"
         return None
 
 
 def _with_headers(send: Send) -> Send:
-    async def sending(message: MutableMapping[str, Any]) -> None:
+    async def send_with_headers(message: MutableMapping[str, Any]) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            there = {name.lower() for name, _ in message.get("headers", [])}
+            given = {name.lower() for name, _ in message.get("headers", [])}
             message["headers"] = [
                 *message.get("headers", []),
-                *(header for header in HEADERS if header[0] not in there),
+                *(header for header in SECURITY_HEADERS if header[0] not in given),
             ]
         await send(message)
 
-    return sending
+    return send_with_headers

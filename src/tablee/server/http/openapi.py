@@ -1,4 +1,4 @@
-"""The description of the HTTP side, made from the very types that check it."""
+"""The OpenAPI description of the HTTP routes, made from the types that check what is sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REF = "#/components/schemas/{name}"
 
 
 class Endpoint(Struct, frozen=True, kw_only=True):
-    """One thing that can be asked for."""
+    """One route."""
 
     name: str
     method: str
@@ -24,12 +24,12 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     status: int = 200
     takes: type[Struct] | None = None
     gives: type[Struct] | str = "application/json"
-    """A type of ours, or the kind of text it is."""
+    """The type of the JSON body, or the media type of anything else."""
     takes_text: bool = False
-    """Takes a file as it is."""
+    """Whether the body is a file as it is."""
     query: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
-    """Parameters that are words, as those in `query` are numbers."""
+    """Query parameters that are text; those in `query` are numbers."""
     token: bool = False
     faults: tuple[int, ...] = ()
 

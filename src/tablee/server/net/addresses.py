@@ -17,32 +17,32 @@ import ifaddr
 
 from tablee.words import Complaint
 
-INSTANCE = "x-tablee-instance"
-"""The header by which a server tells itself from any other that answers on the same port."""
-HEALTH = "/healthz"
-PATIENCE = 5.0
-"""Seconds to wait for an answer of this machine, which may be busy."""
-PUBLIC_PATIENCE = 8.0
-"""Seconds to wait for a public address, which may lead through the wide world."""
-LONGEST_HEAD = 16 * 1024
+INSTANCE_HEADER = "x-tablee-instance"
+"""The header by which a server recognises itself, and no other that answers on the same port."""
+HEALTH_PATH = "/healthz"
+PROBE_TIMEOUT_SECONDS = 5.0
+"""For an answer of this machine, which may be busy."""
+PUBLIC_PROBE_TIMEOUT_SECONDS = 8.0
+"""For an answer through a public address."""
+LARGEST_HEAD_BYTES = 16 * 1024
 LONGEST_URL = 250
 EVERYWHERE_IPV4 = "0.0.0.0"  # noqa: S104 - to listen on every address is what a table is for
 EVERYWHERE = (None, "", "::", EVERYWHERE_IPV4)
-VIRTUAL = re.compile(
+VIRTUAL_ADAPTER = re.compile(
     r"^(docker|podman|virbr|bridge|veth|vnet|vmnet|vboxnet|lxc|lxd|incus|cni|flannel|cali|cilium|kube|nerdctl|utun"
     r"|tailscale|nordlynx|proton|ipsec|awdl|llw|anpi|macvtap|dummy|zt[a-z0-9]{8}|(br|tun|tap|wg|ppp|sit|ham|ap|ifb)[-_\d])"
     r"|virtual|hyper-v|vmware|vethernet|wsl|vpn|wireguard|wintun|tap-windows|zerotier|hamachi",
     re.IGNORECASE,
 )
-"""Names of adapters that lead to containers, virtual machines, tunnels or other places where no phone is."""
-OF_CARRIERS = IPv4Network("100.64.0.0/10")
+"""Names of adapters that lead to containers, virtual machines, tunnels or others that no phone is on."""
+CARRIER_NETWORK = IPv4Network("100.64.0.0/10")
 """Shared by carriers and used by VPNs: never the Wi-Fi at home."""
-HOMELY = (IPv4Network("192.168.0.0/16"), IPv4Network("10.0.0.0/8"), IPv4Network("172.16.0.0/12"))
-"""Private networks, the one most often found at home first."""
+PRIVATE_NETWORKS = (IPv4Network("192.168.0.0/16"), IPv4Network("10.0.0.0/8"), IPv4Network("172.16.0.0/12"))
+"""The one most often found at home first."""
 HOST_NAME = re.compile(
     r"(?!.{254})([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?", re.I
 )
-PATH = re.compile(r"(/[\w.~!$&'()*+,;=:@%-]*)*", re.ASCII)
+URL_PATH = re.compile(r"(/[\w.~!$&'()*+,;=:@%-]*)*", re.ASCII)
 
 Ip = IPv4Address | IPv6Address
 
@@ -67,8 +67,8 @@ class Address(NamedTuple):
     @property
     def is_virtual(self) -> bool:
         """Whether it looks like one of a container, a virtual machine, a tunnel or no network at all."""
-        is_tunnel = isinstance(self.ip, IPv4Address) and self.ip in OF_CARRIERS
-        return is_tunnel or self.ip.is_link_local or VIRTUAL.search(self.adapter) is not None
+        is_tunnel = isinstance(self.ip, IPv4Address) and self.ip in CARRIER_NETWORK
+        return is_tunnel or self.ip.is_link_local or VIRTUAL_ADAPTER.search(self.adapter) is not None
 
     def url(self, port: int, *, tls: bool = False) -> str:
         """The address as it is typed in a browser."""
@@ -129,8 +129,8 @@ def _can_be_opened(ip: Ip) -> bool:
 def _rank(address: Address) -> tuple[bool, bool, bool, bool, int]:
     """The smaller, the better. Where two are alike, the order of the system stays."""
     ip = address.ip
-    homely = next((nth for nth, network in enumerate(HOMELY) if ip in network), len(HOMELY))
-    return ip.is_loopback, ip.is_link_local, address.is_virtual, ip.version == 6, homely
+    private = next((nth for nth, network in enumerate(PRIVATE_NETWORKS) if ip in network), len(PRIVATE_NETWORKS))
+    return ip.is_loopback, ip.is_link_local, address.is_virtual, ip.version == 6, private
 
 
 def candidates(host: str | None, own: Sequence[Address]) -> tuple[Address, ...]:
@@ -142,26 +142,26 @@ def candidates(host: str | None, own: Sequence[Address]) -> tuple[Address, ...]:
     try:
         ip = ip_address(host.strip("[]"))
     except ValueError:
-        raise AddressError("host-not-an-address", given=host, own=_told(own)) from None
+        raise AddressError("host-not-an-address", given=host, own=_listed(own)) from None
     for address in own:
         if address.ip == ip:
             return (address,)
     if ip.is_loopback:  # all of 127.0.0.0/8 is this machine, though systems list one of them
         return (Address(ip, "loopback"),)
-    raise AddressError("host-not-own", given=host, own=_told(own))
+    raise AddressError("host-not-own", given=host, own=_listed(own))
 
 
-def _told(own: Sequence[Address]) -> str:
+def _listed(own: Sequence[Address]) -> str:
     return ", ".join(str(address.ip) for address in own)
 
 
 # Which of them answer --------------------------------------------------------------------------------------------
 
 
-async def answers(url: str, instance: str, *, patience: float = PATIENCE) -> bool:
+async def answers(url: str, instance: str, *, timeout_seconds: float = PROBE_TIMEOUT_SECONDS) -> bool:
     """Whether this server, and no other, answers there. Redirections are not followed."""
     try:
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(timeout_seconds):
             head = await _head_of_reply(urlsplit(url))
     except (OSError, ValueError, EOFError, asyncio.LimitOverrunError):
         return False
@@ -174,11 +174,11 @@ async def _head_of_reply(url: SplitResult) -> bytes:
     reader, writer = await asyncio.open_connection(
         url.hostname,
         url.port or (443 if is_https else 80),
-        limit=LONGEST_HEAD,
-        ssl=_trusting() if is_https else None,
+        limit=LARGEST_HEAD_BYTES,
+        ssl=_without_verification() if is_https else None,
     )
     try:
-        request = f"GET {url.path}{HEALTH} HTTP/1.1\r\nHost: {url.netloc}\r\nConnection: close\r\n\r\n"
+        request = f"GET {url.path}{HEALTH_PATH} HTTP/1.1\r\nHost: {url.netloc}\r\nConnection: close\r\n\r\n"
         writer.write(request.encode("ascii"))
         await writer.drain()
         return await reader.readuntil(b"\r\n\r\n")
@@ -186,7 +186,7 @@ async def _head_of_reply(url: SplitResult) -> bytes:
         writer.transport.abort()
 
 
-def _trusting() -> ssl.SSLContext:
+def _without_verification() -> ssl.SSLContext:
     """Any certificate will do: most are made for a name, and it is the instance that tells us from others."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
@@ -197,15 +197,20 @@ def _trusting() -> ssl.SSLContext:
 def _is_ours(head: bytes, instance: str) -> bool:
     status, *lines = head.decode("latin-1").split("\r\n")
     headers = {(name.strip().lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)}
-    return re.match(r"HTTP/1\.\d 200\b", status) is not None and (INSTANCE, instance) in headers
+    return re.match(r"HTTP/1\.\d 200\b", status) is not None and (INSTANCE_HEADER, instance) in headers
 
 
 async def answering(
-    addresses: Sequence[Address], port: int, instance: str, *, tls: bool = False, patience: float = PATIENCE
+    addresses: Sequence[Address],
+    port: int,
+    instance: str,
+    *,
+    tls: bool = False,
+    timeout_seconds: float = PROBE_TIMEOUT_SECONDS,
 ) -> tuple[Address, ...]:
     """Those of these addresses where this server answers, in the same order. All are tried at once."""
     replies = await asyncio.gather(
-        *(answers(address.url(port, tls=tls), instance, patience=patience) for address in addresses)
+        *(answers(address.url(port, tls=tls), instance, timeout_seconds=timeout_seconds) for address in addresses)
     )
     return tuple(address for address, is_ours in zip(addresses, replies, strict=True) if is_ours)
 
@@ -218,13 +223,13 @@ async def best_address(
     public_url: str | None = None,
     tls: bool = False,
     own: Sequence[Address] | None = None,
-    patience: float = PATIENCE,
+    timeout_seconds: float = PROBE_TIMEOUT_SECONDS,
 ) -> Reach:
     """What to tell people to open: the public address if there is one, else the best of ours that answers."""
     if public_url is not None:
         return await _public_reach(checked_public_url(public_url), port, instance)
     tried = candidates(host, own_addresses() if own is None else own)
-    alive = await answering(tried, port, instance, tls=tls, patience=patience)
+    alive = await answering(tried, port, instance, tls=tls, timeout_seconds=timeout_seconds)
     from_afar = [address for address in alive if not address.is_loopback]
     shown = from_afar or alive
     best = shown[0] if shown else None
@@ -247,14 +252,14 @@ def _ways(addresses: Iterable[Address], port: int, tls: bool) -> tuple[Way, ...]
 
 
 async def _public_reach(url: str, port: int, instance: str) -> Reach:
-    """The host knows better than we do: what they give is shown, and said to be silent if it is."""
-    is_ours = await answers(url, instance, patience=PUBLIC_PATIENCE)
-    only_here = _is_here(urlsplit(url).hostname or "")
+    """Show the address that the host gave, even if it does not answer from here; then with a warning."""
+    is_ours = await answers(url, instance, timeout_seconds=PUBLIC_PROBE_TIMEOUT_SECONDS)
+    only_here = _is_loopback_host(urlsplit(url).hostname or "")
     return Reach(url, is_ours, only_here, is_doubtful=False, is_public=True, port=port)
 
 
-def _is_here(host: str) -> bool:
-    ip = _literal(host)
+def _is_loopback_host(host: str) -> bool:
+    ip = _ip_literal(host)
     return ip.is_loopback if ip else host == "localhost" or host.endswith(".localhost")
 
 
@@ -300,11 +305,11 @@ def _fault_in_place(url: SplitResult) -> str | None:
         return "url-port"
     if not _is_host(url.hostname or ""):
         return "url-host"
-    return None if PATH.fullmatch(url.path) else "url-characters"
+    return None if URL_PATH.fullmatch(url.path) else "url-characters"
 
 
 def _is_host(host: str) -> bool:
-    ip = _literal(host)
+    ip = _ip_literal(host)
     if ip is not None:
         return _can_be_opened(ip)
     name = _network_name(host)
@@ -312,7 +317,7 @@ def _is_host(host: str) -> bool:
     return HOST_NAME.fullmatch(name) is not None and not looks_like_a_number
 
 
-def _literal(host: str) -> Ip | None:
+def _ip_literal(host: str) -> Ip | None:
     try:
         return ip_address(host)
     except ValueError:

@@ -1,6 +1,6 @@
-"""The table makes itself known on the local network by mDNS. It is a bonus: many phones do not look for it.
+"""Announces the server on the local network by mDNS. It is a bonus: many phones do not look for it.
 
-Whatever goes wrong here is a line in the log for whoever debugs, and never the server's trouble.
+Whatever goes wrong here is logged at the level "debug", and never stops the server.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo
 
 NAME = "Tablée"
-PATIENCE = 3.0
-"""Seconds that a goodbye may take."""
+CLOSE_TIMEOUT_SECONDS = 3.0
 
 log = logging.getLogger(__name__)
 
@@ -25,13 +24,13 @@ class Mdns(Protocol):
     """What is needed of zeroconf."""
 
     async def async_register_service(self, info: ServiceInfo, *, allow_name_change: bool) -> Awaitable[None]:
-        """Make sure that nobody else has the name; what comes back makes it known."""
+        """Make sure that the name is free; awaiting the result announces it."""
 
     async def async_close(self) -> None:
-        """Take everything back."""
+        """Withdraw everything that was announced."""
 
 
-def _on_the_network(ip: str) -> Mdns:
+def _zeroconf_at(ip: str) -> Mdns:
     # Imported late: a server with --no-mdns starts without it, even where it cannot be loaded.
     from zeroconf.asyncio import AsyncZeroconf
 
@@ -40,7 +39,7 @@ def _on_the_network(ip: str) -> Mdns:
 
 
 def _is_debugged(_: logging.LogRecord) -> bool:
-    """Zeroconf warns of networks that do not carry its messages: that, too, is for whoever debugs."""
+    """Zeroconf warns of networks that do not carry its messages: that, too, is for debugging."""
     return log.isEnabledFor(logging.DEBUG)
 
 
@@ -53,7 +52,7 @@ class Announcement:
         port: int,
         *,
         tls: bool = False,
-        mdns: Callable[[str], Mdns] = _on_the_network,
+        mdns: Callable[[str], Mdns] = _zeroconf_at,
     ) -> None:
         self.ip = ip
         self.port = port
@@ -63,7 +62,7 @@ class Announcement:
         self._begun: asyncio.Task[bool] | None = None
 
     def start(self) -> None:
-        """Begin to announce, in the background: nobody has to wait for it."""
+        """Announce in the background."""
         if self._begun is None:
             self._begun = asyncio.create_task(self._announce())
 
@@ -72,7 +71,7 @@ class Announcement:
         return self._begun is not None and await asyncio.shield(self._begun)
 
     async def stop(self) -> None:
-        """Take it back, so that nobody is led to a server that is gone."""
+        """Withdraw the announcement, so that it leads nobody to a server that is gone."""
         begun, self._begun = self._begun, None
         if begun is None:
             return
@@ -82,10 +81,10 @@ class Announcement:
         if mdns is None:
             return
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
                 await mdns.async_close()
         except Exception:
-            log.debug("mDNS: the announcement could not be taken back.", exc_info=True)
+            log.debug("mDNS announcement could not be withdrawn", exc_info=True)
 
     def service(self) -> ServiceInfo:
         """What is announced."""
@@ -107,7 +106,7 @@ class Announcement:
             self._mdns = self._mdns_of(str(self.ip))
             await (await self._mdns.async_register_service(info, allow_name_change=True))
         except Exception:
-            log.debug("mDNS: the table could not be announced.", exc_info=True)
+            log.debug("mDNS announcement failed", exc_info=True)
             return False
         return True
 

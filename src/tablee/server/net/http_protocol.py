@@ -1,4 +1,4 @@
-"""Plain HTTP on uvicorn, but neither for ever nor for crowds: requests must arrive in time, and heads must end."""
+"""uvicorn's HTTP protocol with limits: on time, on the size of heads, and on connections of one client."""
 
 from __future__ import annotations
 
@@ -8,110 +8,109 @@ from typing import TYPE_CHECKING, Any
 from msgspec import json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tablee.server.http.guard import HEADERS
-from tablee.server.net.websocket import CLOSING
+from tablee.server.http.guard import SECURITY_HEADERS
+from tablee.server.net.websocket import CLOSE_TIMEOUT_SECONDS
 
 if TYPE_CHECKING:
     from tablee.server.house import House
 
-LARGEST_HEAD = 32 * 1024
-TOO_MANY = json.encode({"code": "too_many_sockets"})
-REFUSED = b"\r\n".join(
+LARGEST_HEAD_BYTES = 32 * 1024
+BODY = json.encode({"code": "too_many_sockets"})
+TOO_MANY_CONNECTIONS = b"\r\n".join(
     [
         b"HTTP/1.1 429 Too Many Requests",
         b"connection: close",
         b"content-type: application/json",
-        b"content-length: %d" % len(TOO_MANY),
-        *(b"%b: %b" % header for header in HEADERS),
+        b"content-length: %d" % len(BODY),
+        *(b"%b: %b" % header for header in SECURITY_HEADERS),
         b"",
-        TOO_MANY,
+        BODY,
     ]
 )
 
 
-class PunctualProtocol(HttpToolsProtocol):
-    """Cuts off whoever opens a connection and dawdles, never stops sending headers, or has too many open already."""
+class LimitedHttpProtocol(HttpToolsProtocol):
+    """Aborts connections whose request is late or has an endless head; rejects a client that has too many."""
 
-    visitor: str | None = None
-    """Who is counted for this connection; those behind a proxy of ours cannot be told apart yet."""
+    counted_client: str | None = None
+    """The client that this connection is counted for; none behind a proxy of ours, where all look alike."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """The clock starts."""
+        """Reject the connection if its client has too many; otherwise a request must begin in time."""
         super().connection_made(transport)
         self.house: House = self.app_state["house"]
-        self.head = 0
-        self.patience = self.house.settings.greeting
+        self.head_bytes = 0
         self.deadline: asyncio.TimerHandle | None = None
-        self._start_the_clock()
+        self._start_deadline()
         client = self.client[0] if self.client else ""
         if client in self.house.settings.proxies:
             return
         client = self.house.client_of(client, ())
-        if self.house.visitors.has_room_for(client):
-            self.visitor = client
-            self.house.visitors.enter(client)
+        if self.house.http_connections.allows(client):
+            self.counted_client = client
+            self.house.http_connections.add(client)
         else:
             self.house.metrics.refused_sockets.labels("too_many_sockets").inc()
-            transport.write(REFUSED)
+            transport.write(TOO_MANY_CONNECTIONS)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Count what is not body: the head, and whatever may come after a body."""
         if self.timeout_keep_alive_task is not None:
-            self._start_the_clock()
+            self._start_deadline()
         super().data_received(data)
-        self.head += len(data)
-        if self.head > LARGEST_HEAD:
+        self.head_bytes += len(data)
+        if self.head_bytes > LARGEST_HEAD_BYTES:
             self.transport.abort()
 
     def on_message_begin(self) -> None:
         """The next request, perhaps before the last was answered."""
-        self.head = 0
-        self._start_the_clock()
+        self.head_bytes = 0
+        self._start_deadline()
         super().on_message_begin()
 
     def on_headers_complete(self) -> Any:
-        """The head is there."""
-        self._in_time()
+        """The head arrived in time."""
+        self._cancel_deadline()
         return super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """How long a body may be, the application says."""
-        self.head -= len(body)
+        """Bodies do not count here: the application limits them."""
+        self.head_bytes -= len(body)
         super().on_body(body)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any more."""
-        self._in_time()
-        self._gone()
+        """Release everything that this connection holds."""
+        self._cancel_deadline()
+        self._stop_counting()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it is counted with the sockets; but first an answer that is still being sent must be read."""
+        """From now on it counts as a WebSocket. While an earlier response is still being sent, it is aborted."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
             return
-        self._gone()
+        self._stop_counting()
         super().handle_websocket_upgrade()
 
     def shutdown(self) -> None:
-        """The server stops: whoever is still sending a request is not waited for, nor one who reads no answer."""
-        self.loop.call_later(CLOSING, self.transport.abort)
+        """The server stops, and waits neither for the rest of a request nor for clients that read no response."""
+        self.loop.call_later(CLOSE_TIMEOUT_SECONDS, self.transport.abort)
         if self.cycle is not None and self.cycle.more_body:
             self.transport.abort()
         else:
             super().shutdown()
 
-    def _start_the_clock(self) -> None:
+    def _start_deadline(self) -> None:
         if self.deadline is None:
-            self.deadline = self.loop.call_later(self.patience, self.transport.abort)
+            self.deadline = self.loop.call_later(self.house.settings.arrival_timeout, self.transport.abort)
 
-    def _in_time(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
 
-    def _gone(self) -> None:
-        if self.visitor is not None:
-            self.house.visitors.leave(self.visitor)
-            self.visitor = None
+    def _stop_counting(self) -> None:
+        if self.counted_client is not None:
+            self.house.http_connections.remove(self.counted_client)
+            self.counted_client = None

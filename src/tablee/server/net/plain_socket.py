@@ -14,45 +14,45 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.server.net.door import PATH, Knock
+from tablee.server.net.handshake import SOCKET_PATH, Handshake
 
 if TYPE_CHECKING:
     from tablee.server.house import House
     from tablee.server.session import Session
 
-MOST_UNSENT = 64
+MOST_UNSENT_FRAMES = 64
 """Frames that may wait to be sent before views are held back for this client."""
 
 
 class PlainSocket:
-    """A session's way to its client: frames wait in a queue, and a task sends them."""
+    """The transport of a session: frames wait in a queue, and a task sends them."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
         self.blocked = False
         self.unsent: deque[bytes] = deque()
-        self.is_due = asyncio.Event()
-        self.goodbye: tuple[int, str] | None = None
+        self.has_work = asyncio.Event()
+        self.close_reason: tuple[int, str] | None = None
         self.receiving: asyncio.Task[None] | None = None
 
     def send(self, frame: bytes) -> None:
         """A text frame."""
         self.unsent.append(frame)
-        self.blocked = len(self.unsent) > MOST_UNSENT
-        self.is_due.set()
+        self.blocked = len(self.unsent) > MOST_UNSENT_FRAMES
+        self.has_work.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye, after what waits."""
-        self.goodbye = self.goodbye or (code, reason)
-        self.is_due.set()
+        """Close the socket, after the frames that wait."""
+        self.close_reason = self.close_reason or (code, reason)
+        self.has_work.set()
 
     def abort(self) -> None:
-        """Cut the line."""
+        """Drop the connection without a close frame."""
         if self.receiving is not None:
             self.receiving.cancel()
 
     async def serve(self, house: House, client: str, code: str) -> None:
-        """Everything on this socket, until one side has enough."""
+        """Send and receive until one side closes."""
         session = house.open_session(self, client, code)
         self.receiving = asyncio.create_task(self._receive(session))
         sending = asyncio.create_task(self._send(session))
@@ -74,17 +74,17 @@ class PlainSocket:
             text = message.get("text")
             if text is None:
                 self.close(1003, "text only")
-            elif self.goodbye is None:
+            elif self.close_reason is None:
                 session.on_message(text.encode())
 
     async def _send(self, session: Session) -> None:
         while True:
-            await self.is_due.wait()
-            self.is_due.clear()
+            await self.has_work.wait()
+            self.has_work.clear()
             while self.unsent:
                 await self.socket.send_text(self.unsent.popleft().decode())
-            if self.goodbye is not None:
-                await self.socket.close(*self.goodbye)
+            if self.close_reason is not None:
+                await self.socket.close(*self.close_reason)
                 return
             if self.blocked:
                 self.blocked = False
@@ -92,21 +92,21 @@ class PlainSocket:
 
 
 async def endpoint(socket: WebSocket) -> None:
-    """Somebody wants to open a socket."""
+    """Accept or reject the handshake; serve the socket until it is closed."""
     house: House = socket.app.state.house
     address = socket.client.host if socket.client else ""
     client = house.client_of(address, socket.headers.getlist("x-forwarded-for"))
-    knock = Knock(socket.url.path, socket.headers.getlist("host"), socket.headers.getlist("origin"), client)
-    refused = knock.why_not(house)
-    if refused is None:
+    handshake = Handshake(socket.url.path, socket.headers.getlist("host"), socket.headers.getlist("origin"), client)
+    rejected = handshake.rejection(house)
+    if rejected is None:
         await socket.accept()
-        await PlainSocket(socket).serve(house, client, knock.code)
+        await PlainSocket(socket).serve(house, client, handshake.code)
     else:
-        status, reason = refused
+        status, reason = rejected
         house.metrics.refused_sockets.labels(reason).inc()
         await socket.send_denial_response(PlainTextResponse(f"{reason}\n", status))
 
 
 def routes() -> list[BaseRoute]:
-    """Where sockets are opened."""
-    return [WebSocketRoute(PATH, endpoint), WebSocketRoute(f"{PATH}/{{code}}", endpoint)]
+    """Where WebSockets are opened."""
+    return [WebSocketRoute(SOCKET_PATH, endpoint), WebSocketRoute(f"{SOCKET_PATH}/{{code}}", endpoint)]

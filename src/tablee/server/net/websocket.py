@@ -16,8 +16,9 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from tablee.server.http.guard import HEADERS
-from tablee.server.net.door import Knock
+from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
+from tablee.server.http.guard import SECURITY_HEADERS
+from tablee.server.net.handshake import Handshake
 from tablee.server.session import POLICY_VIOLATION, Session
 
 if TYPE_CHECKING:
@@ -26,21 +27,21 @@ if TYPE_CHECKING:
 
     from tablee.server.house import House
 
-LARGEST_MESSAGE = 16 * 1024
-LARGEST_BACKLOG = 64 * 1024
-"""Bytes that a client may leave unread before views are held back for it."""
-LARGEST_DEBT = 2**20
-"""Bytes of whatever kind, pongs too, that a client may leave unread before it is cut off."""
-MOST_AT_ONCE = 128
-MOST_PARTS = 64
-"""Parts that a message may come in; browsers send it whole."""
-WHOLE_TEXT = 0x81
-CLOSING = 3.0
-"""How long whoever is hung up on may take to hear it out."""
+HIGH_WATER_BYTES = 64 * 1024
+"""Unsent bytes beyond which views are held back for a client."""
+MOST_UNSENT_BYTES = 2**20
+"""Unsent bytes, pongs included, beyond which a client is cut off."""
+MOST_BUFFERED_CHUNKS = 128
+MOST_FRAGMENTS = 64
+"""Frames that a message may come in; browsers send it in one."""
+WHOLE_TEXT_FRAME = 0x81
+"""The first byte of a text frame that is a whole message."""
+CLOSE_TIMEOUT_SECONDS = 3.0
+"""How long a client may take to read the end of what it was sent."""
 
 
-class Post:
-    """The sockets that have something to be written: what is said in one go is written in one go."""
+class FlushQueue:
+    """The sockets with frames in their buffer: all that is sent in one turn of the loop is written at once."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -48,14 +49,14 @@ class Post:
         self.scheduled = False
 
     def add(self, socket: WebSocketProtocol) -> None:
-        """This socket has something, to be written as soon as what is being done is done."""
+        """Flush this socket in the next turn of the loop."""
         if not self.scheduled:
             self.scheduled = True
-            self.loop.call_soon(self.deliver, True)
+            self.loop.call_soon(self.flush, True)
         self.sockets.append(socket)
 
-    def deliver(self, as_scheduled: bool = False) -> None:
-        """Write all that waits."""
+    def flush(self, as_scheduled: bool = False) -> None:
+        """Flush all of them, now."""
         if as_scheduled:
             self.scheduled = False
         sockets, self.sockets = self.sockets, []
@@ -67,74 +68,64 @@ class WebSocketProtocol(asyncio.Protocol):
     """One WebSocket: bytes in, messages to the session, and frames out."""
 
     __slots__ = (
-        "blocked",
-        "closing",
-        "due",
-        "house",
-        "in_step",
-        "known",
-        "parts",
-        "session",
-        "transport",
-        "waiting",
-        "wire",
-    )
+        "at_frame_start", "blocked", "buffer", "closing", "connections", "flush_due", "fragments", "house", "session",
+        "transport", "wire",
+    )  # fmt: skip
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_: Any) -> None:
         self.house: House = app_state["house"]
-        self.known = server_state.connections
-        self.wire = ServerProtocol(max_size=LARGEST_MESSAGE)
+        self.connections = server_state.connections
+        self.wire = ServerProtocol(max_size=LARGEST_MESSAGE_BYTES)
         self.session: Session | None = None
-        self.parts: list[bytes] = []
-        self.in_step = False
-        """Whether what came last ended where a frame ended."""
+        self.fragments: list[bytes] = []
+        self.at_frame_start = False
+        """Whether the next byte to come is the first of a frame."""
         self.blocked = False
         self.closing = False
-        self.due = False
-        self.waiting: list[bytes] = []
-        """Whether something waits to be written, and what."""
+        self.buffer: list[bytes] = []
+        self.flush_due = False
 
-    # What the transport says --------------------------------------------------------------------------------
+    # Called by the event loop --------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is at the door."""
+        """A connection that uvicorn hands over; the handshake comes next."""
         self.transport = cast(asyncio.Transport, transport)
-        self.transport.set_write_buffer_limits(high=LARGEST_BACKLOG)
-        line: socket.socket | None = self.transport.get_extra_info("socket")
-        if line is not None:
-            # asyncio leaves small frames waiting for others to go with, if the listener was not made by itself.
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.known.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
+        self.transport.set_write_buffer_limits(high=HIGH_WATER_BYTES)
+        connection: socket.socket | None = self.transport.get_extra_info("socket")
+        if connection is not None:
+            # asyncio does so only if it has made the listener itself.
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.connections.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
 
     def data_received(self, data: bytes) -> None:
         """Bytes; whole messages go to the session."""
-        if self.in_step:
+        if self.at_frame_start:
             message = _whole_text(data)
-            if message is not None and not self.parts:
+            if message is not None and not self.fragments:
                 if self.session is not None and not self.closing:
                     self.session.on_message(message)
                 return
-            self.in_step = _ends_with_a_frame(data)
+            self.at_frame_start = _ends_with_a_frame(data)
         self.wire.receive_data(data)
         for event in self.wire.events_received():
             if isinstance(event, Request):
-                self._shake_hands(event)
-                self.in_step = data.endswith(b"\r\n\r\n")
+                self._handshake(event)
+                self.at_frame_start = data.endswith(b"\r\n\r\n")
             elif isinstance(event, Frame):
                 self._frame(event)
         if self.wire.parser_exc is not None or self.wire.close_expected():
-            self._hang_up()
+            self._close_transport()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other side is gone."""
+        """The connection is gone."""
         self.closing = True
-        self.known.discard(self)
+        self.connections.discard(self)
         session, self.session = self.session, None
         if session is not None:
             session.on_disconnect()
 
     def pause_writing(self) -> None:
-        """The client reads too slowly: it will get the newest view when it has caught up."""
+        """The client reads too slowly: it gets the newest view when it has caught up."""
         self.blocked = True
 
     def resume_writing(self) -> None:
@@ -144,19 +135,19 @@ class WebSocketProtocol(asyncio.Protocol):
             self.session.on_writable()
 
     def eof_received(self) -> None:
-        """Half a connection is none."""
+        """None lets asyncio close the connection: half of one is of no use."""
 
-    # What uvicorn and the session say ---------------------------------------------------------------------------
+    # Called by uvicorn and the session --------------------------------------------------------------------------
 
     def shutdown(self) -> None:
-        """The server stops: clients are told to come back."""
+        """The server stops: tell the client to come back."""
         if self.session is None:
             self.transport.close()
         else:
             self.session.bye("restarting", again=True)
 
     def send(self, frame: bytes) -> None:
-        """A text frame. What is said in one go is written in one go."""
+        """Buffer a text frame, to be written with others of this turn of the loop."""
         if not self.closing:
             size = len(frame)
             if size < 126:
@@ -165,56 +156,53 @@ class WebSocketProtocol(asyncio.Protocol):
                 head = b"\x81\x7e" + size.to_bytes(2, "big")
             else:
                 head = b"\x81\x7f" + size.to_bytes(8, "big")
-            self.waiting += (head, frame)
-            if not self.due:
-                self.due = True
-                self.house.post.add(self)
-            elif len(self.waiting) > MOST_AT_ONCE:
+            self.buffer += (head, frame)
+            if not self.flush_due:
+                self.flush_due = True
+                self.house.flush_queue.add(self)
+            elif len(self.buffer) > MOST_BUFFERED_CHUNKS:
                 self.flush()  # so that a slow reader is noticed
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
+        """Send a close frame, then close the connection."""
         if not self.closing:
-            if self.wire.state is State.OPEN:  # otherwise one side has said so already
+            if self.wire.state is State.OPEN:  # otherwise one side has sent a close frame already
                 self.wire.send_close(code, reason)
-            self._hang_up()
+            self._close_transport()
 
     def abort(self) -> None:
-        """Cut the line."""
+        """Drop the connection without a close frame."""
         self.transport.abort()
 
     # The handshake and the frames ---------------------------------------------------------------------------
 
-    def _shake_hands(self, request: Request) -> None:
-        knock = self._knock(request)
-        refused = knock.why_not(self.house)
-        if refused is not None:
-            status, reason = refused
+    def _handshake(self, request: Request) -> None:
+        headers, address = request.headers, self.transport.get_extra_info("peername")
+        client = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
+        handshake = Handshake(request.path, headers.get_all("Host"), headers.get_all("Origin"), client)
+        rejected = handshake.rejection(self.house)
+        if rejected is not None:
+            status, reason = rejected
             self.house.metrics.refused_sockets.labels(reason).inc()
             response = self.wire.reject(status, f"{reason}\n")
-            for name, value in HEADERS:
+            for name, value in SECURITY_HEADERS:
                 response.headers[name.decode()] = value.decode()
             self.wire.send_response(response)
-            self._hang_up()
+            self._close_transport()
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
         self._flush_all()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.session = self.house.open_session(self, knock.client, knock.code)
+            self.session = self.house.open_session(self, client, handshake.code)
         else:
-            self._hang_up()
-
-    def _knock(self, request: Request) -> Knock:
-        headers, address = request.headers, self.transport.get_extra_info("peername")
-        client = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
-        return Knock(request.path, headers.get_all("Host"), headers.get_all("Origin"), client)
+            self._close_transport()
 
     def _frame(self, frame: Frame) -> None:
         if frame.opcode is Opcode.TEXT and frame.fin:
             self._message(bytes(frame.data))
         elif frame.opcode in (Opcode.TEXT, Opcode.CONT):
-            self._part(frame)
+            self._fragment(frame)
         elif frame.opcode is Opcode.BINARY:
             self.close(1003, "text only")
         else:
@@ -223,12 +211,12 @@ class WebSocketProtocol(asyncio.Protocol):
             if self.session is not None and not self.closing:
                 self.session.on_ping()
 
-    def _part(self, frame: Frame) -> None:
-        self.parts.append(bytes(frame.data))
-        if len(self.parts) > MOST_PARTS:
+    def _fragment(self, frame: Frame) -> None:
+        self.fragments.append(bytes(frame.data))
+        if len(self.fragments) > MOST_FRAGMENTS:
             self.close(POLICY_VIOLATION, "too_many")
         elif frame.fin:
-            message, self.parts = b"".join(self.parts), []
+            message, self.fragments = b"".join(self.fragments), []
             self._message(message)
 
     def _message(self, message: bytes) -> None:
@@ -236,24 +224,24 @@ class WebSocketProtocol(asyncio.Protocol):
             self.session.on_message(message)
 
     def flush(self) -> None:
-        """Write the text frames that wait."""
-        self.due = False
-        data, self.waiting = self.waiting, []
+        """Write the buffer."""
+        self.flush_due = False
+        data, self.buffer = self.buffer, []
         if data and not self.transport.is_closing():
             self.transport.write(b"".join(data))
-            if self.blocked and self.transport.get_write_buffer_size() > LARGEST_DEBT:
+            if self.blocked and self.transport.get_write_buffer_size() > MOST_UNSENT_BYTES:
                 self.transport.abort()
 
-    def _hang_up(self) -> None:
-        """Write what is left to be said; whoever does not hear it out is cut off."""
+    def _close_transport(self) -> None:
+        """Write what is left and close; a client that does not read it in time is cut off."""
         self.closing = True
         self._flush_all()
         self.transport.close()
-        self.house.loop.call_later(CLOSING, self.transport.abort)
+        self.house.loop.call_later(CLOSE_TIMEOUT_SECONDS, self.transport.abort)
 
     def _flush_all(self) -> None:
-        """Write the text frames that wait, then what the protocol has to say (the handshake, a pong, a close)."""
-        self.waiting += self.wire.data_to_send()
+        """Write the buffer, then what the library has to send (the handshake, a pong, a close)."""
+        self.buffer += self.wire.data_to_send()
         self.flush()
 
 
@@ -263,12 +251,12 @@ class WebSocketProtocol(asyncio.Protocol):
 
 
 def _whole_text(data: bytes) -> bytes | None:
-    """What is in one masked text frame, not larger than a message may be; None if this is anything else."""
+    """The payload, if this is exactly one masked text frame of a legal size; None if it is anything else."""
     size = len(data)
-    if size < 6 or data[0] != WHOLE_TEXT:
+    if size < 6 or data[0] != WHOLE_TEXT_FRAME:
         return None
     length, start = data[1] - 0x80, 2
-    if length == 126 and size <= LARGEST_MESSAGE:
+    if length == 126 and size <= LARGEST_MESSAGE_BYTES:
         length, start = int.from_bytes(data[2:4], "big"), 4
     elif length >= 126:
         return None
@@ -276,7 +264,7 @@ def _whole_text(data: bytes) -> bytes | None:
 
 
 def _ends_with_a_frame(data: bytes) -> bool:
-    """Whether these are whole frames, the first of which begins here: a busy server gets several at once."""
+    """Whether these are whole frames and nothing else: a busy server receives several at once."""
     start, size = 0, len(data)
     while start + 4 <= size:
         length = data[start + 1] & 0x7F

@@ -1,1 +1,1 @@
-"""One room for each table that somebody is connected to: everything of it that lives in memory."""
+"""One room for each table that devices are connected to: everything of it that lives in memory."""

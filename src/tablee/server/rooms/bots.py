@@ -14,15 +14,15 @@ from tablee.server.logs import log
 if TYPE_CHECKING:
     from tablee.server.rooms.room import Room
 
-UNHURRIED = 6
-"""So many times longer bots wait with the next card, and while a person may still contest: laughing is play."""
+UNHURRIED_FACTOR = 6
+"""Bots wait so many times longer between rounds, and while a person may still contest: laughing is part of play."""
 
 Turn = tuple[Seat, int]
 """A seat, and the moment in which it is asked."""
 
 
 class BotPlayers:
-    """Whoever plays at this table and is made of code. They are shown what a person in their seat is shown."""
+    """The bots of a room. They see what a person in their seat would see."""
 
     __slots__ = ("bots", "declined", "room", "seats", "thinking")
 
@@ -33,15 +33,15 @@ class BotPlayers:
         self.bots: dict[tuple[Seat, str], Bot] = {}
         self.thinking: set[Turn] = set()
         self.declined: set[Turn] = set()
-        """Optional asks that a bot does not take up."""
+        """Optional asks that a bot does not answer."""
 
     def forget(self) -> None:
-        """Another game: what they thought of the last one is of no use."""
+        """Another game begins: drop what was made for the last one."""
         self.bots.clear()
         self.declined.clear()
 
     def wake(self) -> None:
-        """Let each bot that is asked something think about it, while somebody is there to see."""
+        """Let each bot that is asked something decide soon, while a device is connected."""
         state, table = self.room.sitting.state, self.room.sitting.table
         if state is None or table.status != "playing" or table.paused or not self.room.audience.sessions:
             return
@@ -53,22 +53,19 @@ class BotPlayers:
         for seat in asks:
             turn = (seat, state.moment)
             if seat in self.seats and turn not in self.thinking and turn not in self.declined:
-                self._think_after(turn, self._delay() * (UNHURRIED if unhurried else 1))
+                self._decide_after(turn, self._delay() * (UNHURRIED_FACTOR if unhurried else 1))
 
     def _delay(self) -> float:
         """How long a bot pretends to think."""
         return self.room.house.settings.bot_delay * (0.5 + secrets.randbelow(1000) / 1000)
 
-    def _think_after(self, turn: Turn, seconds: float) -> None:
+    def _decide_after(self, turn: Turn, seconds: float) -> None:
         self.thinking.add(turn)
-        self.room.house.loop.call_later(seconds, self._think, turn)
-
-    def _think(self, turn: Turn) -> None:
-        """It is time to decide."""
-        self.room.house.spawn(self._decide(turn))
+        house = self.room.house
+        house.loop.call_later(seconds, lambda: house.spawn(self._decide(turn)))
 
     async def _decide(self, turn: Turn) -> None:
-        """Let the bot decide; one that fails or takes too long does what the rules say of somebody absent."""
+        """Let the bot decide. If it fails or takes too long, its seat is treated as absent."""
         seat, moment = turn
         state, table = self.room.sitting.state, self.room.sitting.table
         ask = None if state is None or state.moment != moment else state.ask(seat)
@@ -86,12 +83,12 @@ class BotPlayers:
             bot = self._bot(seat, chair.player)
             move = await house.bot_threads.run(partial(bot.answer, state.view(seat), ask))
         except TimeoutError:
-            self.bots.pop((seat, chair.player), None)  # it may still be at it: the next question is for another
-            log.warning("bot exceeded its deadline", extra=self._about())
+            self.bots.pop((seat, chair.player), None)  # its thread may still run: the next ask is for a new bot
+            log.warning("bot exceeded its deadline", extra=self._log_facts())
             self._give_up(turn)
         except Exception:
             house.metrics.errors.inc()
-            log.exception("bot failed", extra=self._about())
+            log.exception("bot failed", extra=self._log_facts())
             self._give_up(turn)
         else:
             self._answer(turn, move)
@@ -105,18 +102,18 @@ class BotPlayers:
         if move is None:
             self.declined.add(turn)
         elif (left := self.room.pause_left(move)) > 0:
-            self._think_after(turn, left)
+            self._decide_after(turn, left)
         else:
-            self.room.change(lambda draft: draft.bot_answers(seat, moment, move))
+            self.room.submit_own(lambda draft: draft.bot_answers(seat, moment, move))
 
     def _give_up(self, turn: Turn) -> None:
         seat, moment = turn
         self.thinking.discard(turn)
         state = self.room.sitting.state
         if state is not None and seat not in state.waiting():
-            self.declined.add(turn)  # nobody waits for it
+            self.declined.add(turn)  # the table does not wait for it
         else:
-            self.room.change(lambda draft: draft.bot_sits_out(seat, moment))
+            self.room.submit_own(lambda draft: draft.bot_sits_out(seat, moment))
 
     def _bot(self, seat: Seat, level: str) -> Bot:
         bot = self.bots.get((seat, level))
@@ -125,6 +122,6 @@ class BotPlayers:
             bot = self.bots[seat, level] = make_bot(level, self.room.sitting.table.rules, seat, SystemRandom())
         return bot
 
-    def _about(self) -> dict[str, str]:
+    def _log_facts(self) -> dict[str, str]:
         table = self.room.sitting.table
         return {"table": table.code, "game": table.game}

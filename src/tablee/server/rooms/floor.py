@@ -1,4 +1,4 @@
-"""The floor of a debate: what two people who argue in writing say to everybody. Nothing of it is kept."""
+"""The floor of a debate: what two players who argue in writing say to everybody. It is kept in memory only."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DebateFloor:
         self.moment = -1
 
     def speak(self, line: Line) -> None:
-        """A debater speaks; everybody reads."""
+        """Add a debater's line, and send it to everybody."""
         state = self.room.sitting.state
         if state is None or line.seat not in state.phase.on_the_floor(state):
             raise Refusal(self.room.sitting.table.rules.floor_rule, "not_debating")
@@ -44,18 +44,18 @@ class DebateFloor:
         self.lines = [*self.lines, line][-MOST_LINES:]
         self._send(Floor(lines=(line,), more=True))
 
-    def so_far(self) -> Floor:
-        """The debate, for somebody who has just come."""
+    def whole(self) -> Floor:
+        """The whole debate, for a device that has just come."""
         return Floor(lines=tuple(self.lines))
 
     def clear_unless(self, moment: int) -> None:
-        """The game went on: what was said in another moment is forgotten."""
+        """Forget a debate of another moment: the game went on."""
         if self.lines and moment != self.moment:
             self.lines = []
             self._send(Floor(lines=()))
 
     def _send(self, news: Floor) -> None:
-        """What is new on the floor, to everybody; a slow device gets the whole of it when it has caught up."""
+        """Send everybody what is new; a slow device gets the whole debate when it has caught up."""
         frame = encode(news)
         for session in list(self.room.audience.sessions):
             if session.transport.blocked:

@@ -1,4 +1,4 @@
-"""A room: everything of one table that lives in memory, and the only one to change it."""
+"""A room: everything of one table that lives in memory. Nothing else changes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablee.core import Move, Refusal
 from tablee.core.views import view_change
 from tablee.server.commit import Conflict
 from tablee.server.logs import log
-from tablee.server.rooms.audience import Audience, Happened, RecentEvents, happened
+from tablee.server.rooms.audience import Audience, RecentEvents, VersionEvents, events_of_version
 from tablee.server.rooms.bots import BotPlayers
 from tablee.server.rooms.clock import TurnClock
 from tablee.server.rooms.floor import DebateFloor
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 encode = json.Encoder().encode
 RETRY_SECONDS = 1.0
-"""When what a table does by itself is tried again."""
+"""After this, a change that the table makes by itself is tried again."""
 
 
 class Unsaved(Exception):  # noqa: N818 - clients are told "retry"
-    """It could not be saved; nothing has changed."""
+    """The change could not be saved; nothing has changed."""
 
 
 class Request(NamedTuple):
-    """What to do to the draft, and whom to answer."""
+    """What to do to the draft, and what to call then."""
 
     change: Callable[[Draft], Any]
     done: Callable[[Any], object]
-    """Called with the result when it is durable."""
+    """Called with the result of `change`, once that is durable."""
     failed: Callable[[Exception], object]
-    """Called if nothing has changed: it raised this, or it could not be saved (Unsaved)."""
+    """Called if nothing has changed: with what `change` raised, or with Unsaved."""
 
 
 class Sealed(NamedTuple):
@@ -50,23 +50,23 @@ class Sealed(NamedTuple):
 
     draft: Draft
     applied: list[tuple[Request, Any]]
-    """The requests that made it, with their results; those that have been answered are taken off."""
-    happened: Happened
+    """The requests that made it, with their results; each is removed when it is answered."""
+    events: VersionEvents
     view: Any
+    """The public view."""
     view_fields: tuple[Any, ...]
-    """What everybody will see."""
 
 
 class Room:
-    """One table that somebody is connected to, or was a little while ago.
+    """One table that devices are connected to, or were until lately.
 
-    Requests are done to a draft as they come. What has something to be saved is sealed and written by the group
-    commit; until it is durable nobody is told anything, and further requests wait.
+    Requests are applied to a draft as they come. A draft with something to be saved is sealed and written by the
+    group commit; until it is durable no reply and no view is sent, and further requests wait.
     """
 
     __slots__ = (
-        "applied", "audience", "bots", "clock", "draft", "floor", "host_seen", "house", "idle_since", "is_closed",
-        "is_settling", "sealed", "sitting", "waiting",
+        "applied", "audience", "bots", "clock", "draft", "empty_since", "floor", "host_seen_at", "house", "is_closed",
+        "reply_scheduled", "sealed", "sitting", "waiting",
     )  # fmt: skip
 
     def __init__(self, house: House, sitting: Sitting, recent: RecentEvents, is_new: bool = False) -> None:
@@ -78,9 +78,9 @@ class Room:
         self.sealed: Sealed | None = None
         self.waiting: list[Request] = []
         """Requests that came while the draft was being written."""
-        self.is_settling = False
+        self.reply_scheduled = False
         self.is_closed = False
-        self.idle_since = self.host_seen = now
+        self.empty_since = self.host_seen_at = now
         self.audience = Audience(self, recent)
         self.clock = TurnClock(self, is_new)
         self.bots = BotPlayers(self)
@@ -91,10 +91,10 @@ class Room:
         """The code of the table."""
         return self.sitting.table.code
 
-    # What is asked of the table -----------------------------------------------------------------------------
+    # Requests -----------------------------------------------------------------------------------------------
 
     def submit(self, request: Request) -> None:
-        """Do this to the draft; whoever asks is answered when it is durable."""
+        """Apply a request to the draft; it is answered when that is durable."""
         if self.is_closed:
             request.failed(Unsaved())
         elif self.sealed is not None:
@@ -106,7 +106,7 @@ class Room:
                 self.rejected(error)
 
     async def perform(self, change: Callable[[Draft], T]) -> T:
-        """The same, for whoever can wait: the result, once it is durable; a Refusal, or Unsaved."""
+        """The same for callers that await the result. Raises a Refusal, or Unsaved."""
         future: asyncio.Future[T] = self.house.loop.create_future()
 
         def attempt(draft: Draft) -> T | Refusal:
@@ -128,8 +128,8 @@ class Room:
         self.submit(Request(attempt, done, failed))
         return await future
 
-    def change(self, change: Callable[[Draft], None]) -> None:
-        """The same, for what the table does by itself. If it cannot be done, the table looks again in a moment."""
+    def submit_own(self, change: Callable[[Draft], None]) -> None:
+        """The same for a change that the table makes by itself. If that fails, clock and bots look again soon."""
         loop = self.house.loop
         self.submit(Request(change, lambda _: None, lambda _: loop.call_later(RETRY_SECONDS, self.wake)))
 
@@ -141,37 +141,37 @@ class Room:
         try:
             self.applied.append((request, request.change(draft)))
         except Exception as error:
-            self._start_over(request, error)
+            self._rebuild_draft(request, error)
             return
         if draft.changed or draft.is_new(self.sitting.table):
             self.house.commit.enqueue(self)
-        elif not self.is_settling:
-            self.is_settling = True
-            self.house.loop.call_soon(self._settle)
+        elif not self.reply_scheduled:
+            self.reply_scheduled = True
+            self.house.loop.call_soon(self._reply_without_commit)
 
-    def _start_over(self, failing: Request, error: Exception) -> None:
-        """A request failed, perhaps half-way: the draft is made anew from the others."""
+    def _rebuild_draft(self, failing: Request, error: Exception) -> None:
+        """A request failed, perhaps half-way: make the draft again from the others."""
         if not isinstance(error, Refusal):
             self.house.metrics.errors.inc()
             log.error("request failed", exc_info=error, extra={"table": self.code})
         others, self.applied, self.draft = self.applied, [], None
-        self.house.commit.forget(self)
+        self.house.commit.dequeue(self)
         failing.failed(error)
         for request, _ in others:
             self._apply(request)
 
-    def _settle(self) -> None:
-        """What needs no commit is answered now: refusals, repetitions, and ballots, which are on no disk."""
-        self.is_settling = False
+    def _reply_without_commit(self) -> None:
+        """Answer requests that left nothing to be saved: refused, repeated, or a ballot, which is on no disk."""
+        self.reply_scheduled = False
         draft = self.draft
         if draft is None or draft.is_new(self.sitting.table):
             return
         try:
-            self._answer_at_once(draft)
+            self._adopt_ballots(draft)
         except Exception as error:
             self.rejected(error)
 
-    def _answer_at_once(self, draft: Draft) -> None:
+    def _adopt_ballots(self, draft: Draft) -> None:
         self.draft = None
         before, state = self.sitting.state, draft.state
         has_voted = state is not None and before is not None and state.pool is not before.pool
@@ -184,51 +184,51 @@ class Room:
             self.wake()
             self.audience.publish()
 
-    # What the group commit does with the draft --------------------------------------------------------------
+    # Called by the group commit -----------------------------------------------------------------------------
 
     def seal(self) -> Change:
-        """Close the draft: this is what is written."""
+        """Close the draft; returns what is to be written."""
         draft, before = self.draft, self.sitting
         assert draft is not None  # noqa: S101 - only a room with a draft is enqueued
         if self.clock.is_used or draft.table is not before.table:
             is_same = draft.state is not None and draft.state.moment == draft.seen_moment
             draft.time_left = draft.time_left if is_same else time_allowed(draft.table, draft.state)
-        told = happened(draft.version + 1, draft.events)
-        view, fields, view_changed = None, (), b""
+        events = events_of_version(draft.version + 1, draft.events)
+        view, fields, view_diff = None, (), b""
         if draft.state is not None:
             view = draft.state.public_view()
-            fields, known = astuple(view), self.audience.recorded
+            fields, stored = astuple(view), self.audience.stored_view_fields
             is_same_game = draft.table.games == before.table.games
-            changed = view_change(type(view), known if is_same_game else (), fields)
-            view_changed = encode(changed) if changed else b""
-        events = told.public if draft.events or view_changed else b""
-        change = change_of(before if before.version else None, draft, events, view_changed)
-        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, told, view, fields), None, []
+            changed = view_change(type(view), stored if is_same_game else (), fields)
+            view_diff = encode(changed) if changed else b""
+        public = events.public if draft.events or view_diff else b""
+        change = change_of(before if before.version else None, draft, public, view_diff)
+        self.sealed, self.draft, self.applied = Sealed(draft, self.applied, events, view, fields), None, []
         return change
 
     def preview(self) -> None:
-        """Make the views that will be shown. Nobody sees them before the draft is durable."""
-        assert self.sealed is not None  # noqa: S101 - it is on its way to the disk
+        """Make the views of the draft while it is being written; they are sent when it is durable."""
+        assert self.sealed is not None  # noqa: S101 - it has just been sealed
         state, audience = self.sealed.draft.state, self.audience
         if state is not None and not self.sealed.draft.closing:
-            audience.views, audience.views_of = {None: encode(self.sealed.view)}, state
+            audience.views, audience.views_state = {None: encode(self.sealed.view)}, state
             for session in audience.sessions:
-                audience.view_of(state, audience.eyes.get(session.uncovered))
+                audience.view_of(state, audience.seat_of_chair.get(session.uncovered))
 
     def committed(self) -> None:
-        """The draft is the table now: its requests are answered, and everybody sees what is new."""
+        """The draft is durable: put it in the table's place, answer its requests, and send everybody what is new."""
         assert self.sealed is not None  # noqa: S101 - it has just been written
-        draft, applied, told, _, fields = self.sealed
+        draft, applied, events, _, fields = self.sealed
         before = self.sitting
         if not draft.closing:
-            self._adopt(draft, told)
-            self.audience.recorded = fields
+            self._adopt(draft, events)
+            self.audience.stored_view_fields = fields
         while applied:
             request, result = applied.pop(0)
             request.done(result)
         if draft.closing:
             self.sealed, self.is_closed = None, True
-            _fail(self.waiting)
+            _fail_unsaved(self.waiting)
             self.close("closed")
             return
         if draft.table is not before.table or draft.deferred_replies or draft.notices:
@@ -238,15 +238,15 @@ class Room:
         self.audience.publish()
         self.sealed = None
         if self.waiting:
-            self._resume()
+            self._submit_waiting()
 
     def rejected(self, why: Exception) -> None:
-        """Nothing of the draft counts. If that is the disk's trouble the table stands; else it is read anew."""
+        """The draft is void. After a store error the room goes on; after any other it is evicted, and read again."""
         sealed, self.sealed = self.sealed, None
         if isinstance(why, StoreError) and sealed is not None:
-            log.error(str(why), extra={"table": self.code})
-            _fail([request for request, _ in sealed.applied])
-            self._resume()
+            log.error("table not saved", extra={"table": self.code, "problem": str(why)})
+            _fail_unsaved([request for request, _ in sealed.applied])
+            self._submit_waiting()
             return
         if isinstance(why, Conflict):
             log.error("table was changed by another server", extra={"table": self.code})
@@ -256,13 +256,13 @@ class Room:
         applied = [*(sealed.applied if sealed is not None else ()), *self.applied]
         waiting, self.waiting, self.applied, self.draft = self.waiting, [], [], None
         self.is_closed = True
-        _fail([request for request, _ in applied] + waiting)  # before the last words on their sockets
+        _fail_unsaved([request for request, _ in applied] + waiting)  # before their sockets are closed
         self.close("restarting", again=True)
 
-    def _adopt(self, draft: Draft, told: Happened) -> None:
-        """The draft takes the table's place."""
+    def _adopt(self, draft: Draft, events: VersionEvents) -> None:
+        """Put the draft in the table's place."""
         before, recent = self.sitting, self.audience.recent
-        self.sitting = draft.saved(told.version, self.house.loop.time())
+        self.sitting = draft.saved(events.version, self.house.loop.time())
         if draft.table is not before.table:
             self.bots.seats = draft.table.bot_seats()
             if draft.table.status != before.table.status:
@@ -271,27 +271,26 @@ class Room:
                 recent = self.audience.recent = RecentEvents(before.version)
                 self.bots.forget()
         for _ in range(draft.turns_begun()):
-            recent.forget_before_last_turn(told.version)
-        recent.versions.append(told)
+            recent.forget_before_last_turn(events.version)
+        recent.versions.append(events)
         if self.floor.lines:
             self.floor.clear_unless(-1 if draft.state is None else draft.state.moment)
 
     def _announce(self, draft: Draft, before: Sitting) -> None:
-        """What concerns single devices or is said to all, besides the view."""
+        """Send what comes besides the view: notices, replies to held ballots, and chairs that changed hands."""
         for notice in draft.notices:
             self.audience.send_all(notice)
         for chair, reply in draft.deferred_replies:
             self.audience.reply_to_chair(chair, reply)
         if draft.table is not before.table:
-            self.audience.check_chairs(before.table)
+            self.audience.revoke_lost_chairs(before.table)
 
-    def _resume(self) -> None:
-        """Take up what was asked meanwhile."""
+    def _submit_waiting(self) -> None:
         waiting, self.waiting = self.waiting, []
         for request in waiting:
             self.submit(request)
 
-    # Coming and going ---------------------------------------------------------------------------------------
+    # Devices, clock and bots --------------------------------------------------------------------------------
 
     def enter(self, session: Session) -> None:
         """A device has come, or come back."""
@@ -305,51 +304,50 @@ class Room:
             self._presence_changed()
 
     def _presence_changed(self) -> None:
-        """Everybody sees who is away; clocks and bots do nothing for an empty room."""
+        """Send everybody who is away. Clock and bots stop in an empty room."""
         now = self.house.loop.time()
         if not self.audience.sessions:
-            self.idle_since = now
+            self.empty_since = now
         if self.audience.has_host():
-            self.host_seen = now
+            self.host_seen_at = now
         self.audience.send_presence()
         self.wake()
 
     def wake(self) -> None:
-        """Clock and bots look whether there is something for them to do."""
+        """Let clock and bots see what there is for them to do."""
         if not self.is_closed:
-            self.clock.wind()
+            self.clock.update()
             if self.bots.seats:
                 self.bots.wake()
 
     def pause_left(self, move: Move) -> float:
-        """For how many seconds others must still have time before this answer."""
+        """How many seconds the others must still be given before this answer."""
         state, sitting, now = self.sitting.state, self.sitting, self.house.loop.time()
         pause = None if state is None else state.phase.pause(state, move)
         return 0.0 if pause is None else pause.seconds - min(now - sitting.began, now - sitting.loaded)
 
-    def is_idle(self) -> bool:
-        """Whether nothing is to be done to this table, or to be written of it."""
-        return self.draft is None and self.sealed is None and not self.waiting
+    def has_pending_changes(self) -> bool:
+        """Whether requests wait, or a draft is to be written."""
+        return self.draft is not None or self.sealed is not None or bool(self.waiting)
 
     def close(self, why: Literal["closed", "restarting"], again: bool = False) -> None:
-        """The table is cleared away, or let go to be read from the store anew."""
+        """Disconnect everybody and leave memory: the table is deleted, or can be read from the store again."""
         self.is_closed = True
         self.house.directory.release(self)
-        self.house.commit.forget(self)
+        self.house.commit.dequeue(self)
         self.clock.stop()
         for session in list(self.audience.sessions):
             try:
                 session.bye(why, again)
-            except Exception:  # the others are still to be told
+            except Exception:  # the others are still to be closed
                 self.house.metrics.errors.inc()
-                log.exception("a socket could not be closed")
+                log.exception("socket could not be closed", extra={"table": self.code})
         self.audience.sessions.clear()
 
 
-def _fail(requests: list[Request]) -> None:
-    """These are to try again."""
+def _fail_unsaved(requests: list[Request]) -> None:
     for request in requests:
         try:
             request.failed(Unsaved())
         except Exception:
-            log.exception("a reply could not be sent")
+            log.exception("reply could not be sent")

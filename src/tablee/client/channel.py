@@ -1,4 +1,4 @@
-"""One WebSocket to a table server, from the first word to its loss. Coming back is somebody else's business."""
+"""One WebSocket to a table server. Reconnecting is up to `TableConnection`."""
 
 from __future__ import annotations
 
@@ -16,66 +16,65 @@ from tablee.client.errors import ClientError
 from tablee.client.http import TableServer
 from tablee.protocol.incoming import ClientMessage, Ping
 
-OPENING = 5.0
-"""How long a server may take to let us in, in seconds."""
-CLOSING = 1.0
-LONGEST_FRAME = 2**20
-TRY_AGAIN = (408, 425, 429)
-"""What servers say that will let us in later; so do all that are in trouble themselves (500 and above)."""
+OPEN_TIMEOUT_SECONDS = 5.0
+CLOSE_TIMEOUT_SECONDS = 1.0
+LARGEST_FRAME_BYTES = 2**20
+RETRY_STATUSES = (408, 425, 429)
+"""After these, and after all from 500 on, it makes sense to try again."""
 
 
-class Line:
-    """A socket with something running beside it: pings, and words to be said in a moment."""
+class Channel:
+    """A WebSocket, with pings and delayed messages in the background."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
-        self._silence = OPENING
-        self._chores: set[asyncio.Task[None]] = set()
+        self._silence_timeout = OPEN_TIMEOUT_SECONDS
+        self._tasks: set[asyncio.Task[None]] = set()
         self._pinging: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, address: str) -> Self:
-        """A socket to this address."""
+        """Connect to this address."""
         return cls(
-            await _Straight(
+            await _NoRedirect(
                 address,
                 compression=None,
-                open_timeout=OPENING,
-                close_timeout=CLOSING,
+                open_timeout=OPEN_TIMEOUT_SECONDS,
+                close_timeout=CLOSE_TIMEOUT_SECONDS,
                 ping_interval=None,  # the protocol has pings of its own, which find a stuck server too
-                max_size=LONGEST_FRAME,
+                max_size=LARGEST_FRAME_BYTES,
             )
         )
 
-    async def say(self, message: ClientMessage) -> None:
-        """Send this, or notice later that nobody listens: what matters is said again on the next line."""
+    async def send(self, message: ClientMessage) -> None:
+        """Send a message. A closed connection is no error here: what matters is sent again on the next one."""
         with contextlib.suppress(ConnectionClosed):
             await self._socket.send(msgspec.json.encode(message), text=True)
 
-    def say_later(self, message: ClientMessage, seconds: float) -> None:
-        """Send this in a moment, if the line still stands."""
-        self._beside(self._say_later(message, seconds))
+    def send_later(self, message: ClientMessage, seconds: float) -> None:
+        """Send a message after so many seconds, if still connected."""
+        self._spawn(self._send_later(message, seconds))
 
-    async def hear(self) -> bytes:
-        """The next frame. A line on which nothing is heard for too long is dead: a TimeoutError."""
+    async def receive(self) -> bytes:
+        """The next frame; a TimeoutError, and the end of the connection, if none comes for too long."""
         try:
-            async with asyncio.timeout(self._silence):
+            async with asyncio.timeout(self._silence_timeout):
                 return await self._socket.recv(decode=False)
         except TimeoutError:
             self._socket.transport.abort()
             raise
 
     def keep_alive(self, ping: float) -> None:
-        """Say `ping` this often from now on; who says nothing for two of them is gone."""
-        self._silence = 2 * ping
+        """Send a `ping` this often from now on; without a frame for two of them, the connection is dead."""
+        self._silence_timeout = 2 * ping
         if self._pinging is not None:
             self._pinging.cancel()
-        self._pinging = self._beside(self._ping(ping))
+        self._pinging = self._spawn(self._ping(ping))
 
-    async def hang_up(self) -> None:
-        """Let the line go, with a goodbye if it still stands."""
-        for chore in self._chores:
-            chore.cancel()
+    async def close(self) -> None:
+        """Stop the background tasks, and close the socket."""
+        for task in self._tasks:
+            task.cancel()
         await self._socket.close()
 
     async def _ping(self, seconds: float) -> None:
@@ -83,35 +82,35 @@ class Line:
         while True:
             await asyncio.sleep(seconds)
             n += 1
-            await self.say(Ping(n=n))
+            await self.send(Ping(n=n))
 
-    async def _say_later(self, message: ClientMessage, seconds: float) -> None:
+    async def _send_later(self, message: ClientMessage, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        await self.say(message)
+        await self.send(message)
 
-    def _beside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        chore = asyncio.create_task(work)
-        self._chores.add(chore)
-        chore.add_done_callback(self._chores.discard)
-        return chore
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
 
-class _Straight(connect):
+class _NoRedirect(connect):
     """Follows no redirect: tokens go to the host that was named, or nowhere."""
 
     def process_redirect(self, exc: Exception) -> Exception | str:
         return exc
 
 
-def hopeless(server: TableServer, problem: Exception) -> ClientError | None:
-    """Why it makes no sense to knock again; None if it may."""
+def permanent_error(server: TableServer, problem: Exception) -> ClientError | None:
+    """The error, if it makes no sense to try again; None if it does."""
     facts: dict[str, Any] = {"address": server.address}
     if isinstance(problem, ssl.SSLCertVerificationError):
         return ClientError("not_trusted", facts={**facts, "why": problem.verify_message})
     if not isinstance(problem, InvalidStatus):
         return None
     status = problem.response.status_code
-    if status >= 500 or status in TRY_AGAIN:
+    if status >= 500 or status in RETRY_STATUSES:
         return None
     if 300 <= status < 400:
         return ClientError(

@@ -1,0 +1,44 @@
+"""Which requests to open a WebSocket are accepted, and for which table: the same for every transport."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tablee.server.house import House
+
+SOCKET_PATH = "/ws"
+"""Followed by the table's code, so that a proxy can route by it: /ws/BCDFG. Older pages send the code in `hello`."""
+LONGEST_CODE = 40
+
+
+class Handshake(Struct):
+    """A request to open a WebSocket."""
+
+    path: str
+    hosts: Sequence[str]
+    origins: Sequence[str]
+    client: str
+
+    @property
+    def code(self) -> str:
+        """The table's code in the address, as it was typed."""
+        return self.path.partition("?")[0].removeprefix(SOCKET_PATH).removeprefix("/")
+
+    def rejection(self, house: House) -> tuple[HTTPStatus, str] | None:
+        """Status and reason, if it is rejected."""
+        path, hosts, origins = self.path.partition("?")[0], self.hosts, self.origins
+        has_code = path.startswith(f"{SOCKET_PATH}/") and 0 < len(self.code) <= LONGEST_CODE
+        if "/" in self.code or not (has_code or path == SOCKET_PATH):
+            return HTTPStatus.NOT_FOUND, "no_such_path"
+        if len(hosts) != 1 or not house.host_names.knows_host(hosts[0]):
+            return HTTPStatus.FORBIDDEN, "foreign_host"
+        if len(origins) > 1 or not house.host_names.allows_origin(origins[0] if origins else None, hosts[0]):
+            return HTTPStatus.FORBIDDEN, "foreign_origin"
+        if not house.may_connect(self.client):
+            return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
+        return None
