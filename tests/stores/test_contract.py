@@ -10,11 +10,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import msgpack
+from msgspec.structs import replace
 
 from tablee.core import Setup
 from tablee.games import GAMES
 from tablee.stores import Change, MemoryStore, Record, SqliteStore, Store
+from tablee.tables.setups import own_deck
 from tests.stores.storing import commit, look
+from tests.tables.sittings import table_of
 
 STORES: dict[str, Callable[[Path], Store]] = {
     "sqlite": SqliteStore,
@@ -237,6 +241,26 @@ def test_steps_come_back_in_order_by_table_game_and_version(store: Store) -> Non
     assert story(store, TWO) == [f"{version} two-{version}" for version in range(3, 8)]
     assert [step.view for step in look(store.steps(ONE, 1))] == [b'{"turn":%d}' % version for version in (3, 4, 5)]
     assert {step.view for step in look(store.steps(ONE, 2))} == {b""}
+
+
+def test_cards_that_were_written_are_not_remembered_once_they_are_thrown_away(store: Store) -> None:
+    put(store, ONE)
+    commit(store, change(ONE, 3, seen=("tous_ego/own-001", ("phone", "pad"))))
+    commit(store, change(ONE, 4, unseen=(("phone", "tous_ego/own-001"),)))
+    assert look(store.seen_by(["phone"], "tous_ego")) == frozenset()
+    assert look(store.seen_by(["pad"], "tous_ego")) == {"own-001"}
+
+
+def test_cards_that_were_written_are_not_remembered_once_their_table_is_deleted(store: Store) -> None:
+    draft = table_of("tous_ego")
+    chairs = tuple(replace(chair, device="phone") for chair in draft.table.chairs)
+    table = replace(draft.table, code=ONE, written=({"fr": "Qui chante sous la pluie ?"},), chairs=chairs)
+    (own,) = own_deck(table.rules, table.written)
+    commit(store, lobby(ONE))
+    commit(store, change(ONE, 2, about=msgpack.encode(table), seen=(f"tous_ego/{own.id}", ("phone",))))
+    commit(store, change(ONE, 3, seen=("tous_ego/ego-001", ("phone",))))
+    store.delete([ONE])
+    assert look(store.seen_by(["phone"], "tous_ego")) == {"ego-001"}
 
 
 # What is erased -------------------------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def test_the_game_played_last_is_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without --save: in the user's data folder, by the real command and the real streams."""
-    monkeypatch.setattr(save_file, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
+    monkeypatch.setattr(save_file, "data_folder", lambda: tmp_path / "tablee")
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert main(["play", "--resume", "--lang", "en"]) == 2
     assert "There is no game to resume. To begin one: tablee play" in capsys.readouterr().out

@@ -286,7 +286,7 @@ def test_where_nothing_can_be_saved_is_found_out_before_the_game(place: str, tmp
 
 
 def test_the_usual_place_is_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(save_file, "user_data_dir", lambda name, appauthor: str(tmp_path / name))
+    monkeypatch.setattr(save_file, "data_folder", lambda: tmp_path / "tablee")
     assert save_file.default_file("tous_ego") == tmp_path / "tablee" / "tous_ego.tablee"
     assert save_file.latest_file(list(GAMES)) is None
     for number, game in enumerate(("incroyable", "tous_ego", "caractere")):

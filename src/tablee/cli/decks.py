@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Raw, json
-from platformdirs import user_data_dir
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from tablee.console.folders import data_folder
 from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
@@ -62,9 +62,7 @@ def add(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     data = argparse.ArgumentParser(add_help=False)
-    data.add_argument(
-        "--data", type=Path, default=Path(user_data_dir("tablee")), metavar="FOLDER", help="the data folder"
-    )
+    data.add_argument("--data", type=Path, default=data_folder(), metavar="FOLDER", help="the data folder")
     actions = parser.add_subparsers(title="what to do", required=True, metavar="ACTION")
     _add_list(actions, data)
     _add_show(actions, data)

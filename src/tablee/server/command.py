@@ -20,10 +20,10 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import uvicorn
-from platformdirs import user_data_dir
 from rich.console import Console
 from rich.progress import Progress
 
+from tablee.console.folders import data_folder
 from tablee.console.screen import real_screen
 from tablee.core.text import LANGUAGES
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
@@ -87,7 +87,7 @@ def add(commands: Any) -> None:
     serve.set_defaults(run=lambda chosen: Serving(chosen, real_screen().console).run())
     saving = commands.add_parser("backup", help="copy all tables into one file", description=BACKUP)
     saving.add_argument("file", metavar="FILE", type=Path, help="where to; it must not exist yet")
-    saving.add_argument("--data", metavar="FOLDER", type=Path, default=default_folder(), help="the server's folder")
+    saving.add_argument("--data", metavar="FOLDER", type=Path, default=data_folder(), help="the server's folder")
     saving.set_defaults(run=_backup)
 
 
@@ -109,7 +109,7 @@ def _add_where(serve: argparse.ArgumentParser) -> None:
     )
     serve.add_argument("--cert", metavar="FILE", type=Path, help="a certificate, for https")
     serve.add_argument("--key", metavar="FILE", type=Path, help="its key")
-    serve.add_argument("--data", metavar="FOLDER", type=Path, default=default_folder(), help="where tables are kept")
+    serve.add_argument("--data", metavar="FOLDER", type=Path, default=data_folder(), help="where tables are kept")
 
 
 def _add_how(serve: argparse.ArgumentParser) -> None:
@@ -141,11 +141,6 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--greeting", metavar="SECONDS", type=_number, default=10.0, help=argparse.SUPPRESS)
     serve.add_argument("--evict-after", metavar="SECONDS", type=_number, default=600.0, help=argparse.SUPPRESS)
     serve.add_argument("--host-gone", metavar="SECONDS", type=_number, default=120.0, help=argparse.SUPPRESS)
-
-
-def default_folder() -> Path:
-    """Where tables are kept without `--data`."""
-    return Path(user_data_dir("tablee", appauthor=False))
 
 
 def _number(typed: str) -> float:

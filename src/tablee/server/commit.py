@@ -179,6 +179,7 @@ class GroupCommit:
         """The batch could not be written: one room's error must not be the others'."""
         self.store.roll_back()
         for room, change in batch.items():
+            began = self.loop.time()
             try:
                 self.store.prepare([change])
                 (fits,) = self.store.commit()
@@ -189,7 +190,7 @@ class GroupCommit:
                     self.metrics.commit_failures.inc()
                 room.rejected(error)
             else:
-                self._conclude({room: change}, self.loop.time(), None, [fits])
+                self._conclude({room: change}, began, None, [fits])
 
 
 class CommitThread:

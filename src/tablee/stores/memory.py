@@ -8,7 +8,7 @@ from threading import Lock
 
 from msgspec import Struct
 
-from tablee.stores.records import MOST_STEPS, Change, Record, Step
+from tablee.stores.records import MOST_STEPS, Change, Record, Step, own_cards_seen_at
 
 
 class StoredTable(Struct, frozen=True):
@@ -61,10 +61,10 @@ class MemoryStore:
         before = self.tables.get(change.code)
         if (before.record.version if before is not None else 0) != change.version - 1:
             return False
+        for shown in change.unseen:
+            self.seen.pop(shown, None)
         if change.close:
             del self.tables[change.code]
-            for shown in change.unseen:
-                self.seen.pop(shown, None)
             return True
         if change.new_setup is not None:
             self.setups[change.setup] = change.new_setup.save()
@@ -87,8 +87,9 @@ class MemoryStore:
     def delete(self, codes: Sequence[str]) -> None:
         """Delete these tables, with everything that only they needed."""
         with self.lock:
-            for code in codes:
-                self.tables.pop(code, None)
+            for table in [self.tables.pop(code) for code in codes if code in self.tables]:
+                for shown in own_cards_seen_at(table.record.about):
+                    self.seen.pop(shown, None)
             self._drop_setups()
 
     def scrub(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import DecodeError, Struct, msgpack
 
-from tablee.core import SaveError, Seat, Setup, load, load_setup, save
+from tablee.core import Refusal, SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
 from tablee.tables.setups import own_deck
@@ -156,6 +156,14 @@ def own_cards_seen(table: Table) -> set[tuple[str, str]]:
     """The devices at this table, each with the cards that people wrote for it."""
     cards = [f"{table.game}/{card.id}" for card in own_deck(table.rules, table.written)]
     return {(chair.device, card) for chair in table.chairs if chair.device for card in cards}
+
+
+def own_cards_seen_at(about: bytes) -> set[tuple[str, str]]:
+    """The same for a table as it is stored; nothing if that is damaged."""
+    try:
+        return own_cards_seen(table_of(about))
+    except (DecodeError, UnicodeDecodeError, RecursionError, KeyError, Refusal):
+        return set()
 
 
 def _unseen(before: Table, after: Table | None) -> tuple[tuple[str, str], ...]:

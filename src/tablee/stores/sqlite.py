@@ -13,13 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, Struct
+from msgspec import Struct
 
-from tablee.core import Refusal
 from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_atomically
 from tablee.stores.lock import FolderLock
 from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen, table_of
+from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen_at
 
 FILE_NAME = "tables.sqlite3"
 FORMAT = len(MIGRATIONS)
@@ -367,10 +366,7 @@ class SqliteStore:
 
     def _own_cards_seen(self, code: str) -> set[tuple[str, str]]:
         about = self.db.execute("SELECT about FROM abouts JOIN tables USING (id) WHERE code = ?", (code,)).fetchone()
-        try:
-            return own_cards_seen(table_of(about[0])) if about else set()
-        except (DecodeError, UnicodeDecodeError, RecursionError, KeyError, Refusal):  # damaged: it goes all the same
-            return set()
+        return own_cards_seen_at(about[0]) if about else set()
 
 
 def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, float]]:

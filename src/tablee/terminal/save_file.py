@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import DecodeError, Struct, ValidationError, msgpack
-from platformdirs import user_data_dir
 
 from tablee.bots import BOTS
+from tablee.console.folders import data_folder
 from tablee.core import SaveError, Seat, State, load, load_setup
 from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
@@ -65,7 +65,7 @@ class SavedTable(Struct, frozen=True, kw_only=True):
 
 def default_file(game: str) -> Path:
     """Where a game is saved by default: one game of each kind can wait there."""
-    return Path(user_data_dir("tablee", appauthor=False)) / f"{game}{SUFFIX}"
+    return data_folder() / f"{game}{SUFFIX}"
 
 
 def latest_file(games: Sequence[str]) -> Path | None:
