@@ -88,7 +88,7 @@ HEARD = """(() => {
     }
   }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-moment"] });
 })()"""
-"""Which asks are on the screen, and of which somebody hears who listens; what is explained; where the focus was last."""
+"""Which asks are on the screen, and of which a listener hears; what is explained; where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
