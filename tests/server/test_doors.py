@@ -483,8 +483,8 @@ def test_a_flood_of_control_frames_is_cut_off(tmp_path_factory: pytest.TempPathF
         assert line.is_cut_off()
 
 
-def test_a_message_in_endless_empty_parts_is_cut_off(server: ServerThread) -> None:
-    with opened(server) as line:
+def test_a_message_in_endless_empty_parts_is_cut_off(quick: ServerThread) -> None:
+    with opened(quick) as line:
         line.send(frame(Opcode.TEXT, b"", fin=False))
         line.send(frame(Opcode.CONT, b"", fin=False) * 20_000)
         assert line.is_cut_off()

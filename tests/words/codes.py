@@ -149,17 +149,17 @@ def _codes_told(function: ast.AST) -> Iterator[str]:
 
 
 def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """Codes given to Refusal and Pause as they are, and those that `fault`, `why_not` and `_why_not` return."""
+    """Codes given to Refusal and Pause as they are, and those that `fault`, `why_not` and `rejection` return."""
     given = [call.args[1] for name in ("Refusal", "Pause") for call in _calls(function, name)]
     for code in given:
         if isinstance(code, ast.Constant):
             yield str(code.value)
     passed_on = any(not isinstance(code, ast.Constant) for code in given)
-    if passed_on or function.name.startswith("why_not"):
+    if passed_on or function.name.startswith(("why_not", "rejection")):
         for pair in ast.walk(function):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
                 yield from _texts(pair.elts[1])
-    elif function.name in ("fault", "_why_not"):
+    elif function.name in ("fault", "_rejection"):
         for statement in ast.walk(function):
             if isinstance(statement, ast.Return) and statement.value is not None:
                 yield from _returned(statement.value)
