@@ -255,7 +255,7 @@ class Session:
             self._hello(message)
         elif room is None:
             raise Refusal("table", "hello_first")
-        elif isinstance(message, incoming.Start):
+        elif isinstance(message, incoming.Start) and room.sitting.table.rules.load_deck is not None:
             self._defer(message, partial(self._start, room, message))
         elif isinstance(message, incoming.Command):
             self._command(room, message)
