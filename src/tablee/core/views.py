@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from msgspec import NODEFAULT, Struct
@@ -16,15 +18,9 @@ def view_change(kind: type[Struct], before: tuple[Any, ...], after: tuple[Any, .
     in it: then it can be laid over any.
     """
     names, defaults = _fields(kind)
-    known = before or (UNKNOWN,) * len(after)
-    return {
-        name: None if new == default else new
-        for name, default, old, new in zip(names, defaults, known, after, strict=True)
-        if new is not old and new != old
-    }
-
-
-UNKNOWN = object()
+    numbers = range(len(names))
+    changed = compress(numbers, map(ne, before, after)) if before else numbers
+    return {names[number]: None if after[number] == defaults[number] else after[number] for number in changed}
 
 
 @lru_cache(None)

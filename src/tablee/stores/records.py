@@ -117,7 +117,8 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
     """The same, for a change that is not plain."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
-    put_away = before is not None and before.state is not None and (state is None or fresh)
+    had_game = before is not None and before.state is not None and _is_private(before.table)
+    put_away = had_game and (state is None or fresh)
     unseen = _unseen(before.table, None if draft.closing else table) if before is not None else ()
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
     ended = _ended(before, draft)
@@ -140,6 +141,11 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
     )
+
+
+def _is_private(table: Table) -> bool:
+    """Whether a game like this one holds what people answered or wrote: then no older copy of it stays."""
+    return bool(table.rules.secret_answers) or table.rules.load_deck is not None
 
 
 def _ended(before: Sitting | None, draft: Draft) -> list[Table]:

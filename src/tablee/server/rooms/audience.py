@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from msgspec import Raw, json, to_builtins
+from msgspec import Raw, Struct, json, to_builtins
 
 from tablee.core import Event, Seat, State
 from tablee.protocol.outgoing import About, Presence, Reply, ServerMessage, Sitter, TableNews, ViewNews
@@ -24,7 +24,7 @@ NO_EVENTS = b"[]"
 encode = json.Encoder().encode
 
 
-class VersionEvents(NamedTuple):
+class VersionEvents(Struct, frozen=True):
     """The events of one version as JSON lists: those for everybody, and those for single seats besides."""
 
     version: int

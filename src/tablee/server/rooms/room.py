@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from msgspec import json
+from msgspec import Struct, json
 from msgspec.structs import astuple, replace
 
 from tablee.core import Move, Refusal
@@ -35,7 +35,7 @@ class Unsaved(Exception):  # noqa: N818 - clients are told "retry"
     """The change could not be saved; nothing has changed."""
 
 
-class Request(NamedTuple):
+class Request(Struct, frozen=True):
     """What to do to the draft, and what to call then."""
 
     change: Callable[[Draft], Any]
@@ -45,7 +45,7 @@ class Request(NamedTuple):
     """Called if nothing has changed: with what `change` raised, or with Unsaved."""
 
 
-class Sealed(NamedTuple):
+class Sealed(Struct, frozen=True):
     """A draft on its way to the disk."""
 
     draft: Draft
@@ -218,7 +218,8 @@ class Room:
     def committed(self) -> None:
         """The draft is durable: put it in the table's place, answer its requests, and send everybody what is new."""
         assert self.sealed is not None  # noqa: S101 - it has just been written
-        draft, applied, events, _, fields = self.sealed
+        sealed = self.sealed
+        draft, applied, events, fields = sealed.draft, sealed.applied, sealed.events, sealed.view_fields
         before = self.sitting
         if not draft.closing:
             self._adopt(draft, events)
