@@ -107,6 +107,18 @@ class Around(NamedTuple):
             pad.wait_until(lambda pad=pad: pad.line.phase == phase, "it is not told")  # type: ignore[misc]
         return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
 
+    def answer_offline(self) -> tuple[Device, tuple[int, int, int]]:
+        """A pad of Incroyable! that lost its line and lays an estimate down all the same; which ask that answers."""
+        pad = self.untouched("estimating")
+        asked = pad.line.asked
+        pad.context.set_offline(True)
+        pad.lost.wait_for()
+        for digit in "42":
+            pad.page.get_by_role("button", name=digit, exact=True).click()
+        pad.button("incroyable-lay-down").click()
+        pad.now.get_by_text(pad.text("web-sent")).wait_for()
+        return pad, asked
+
 
 def sat_down(
     device: NewDevice,

@@ -87,14 +87,7 @@ def test_a_lost_reply_leaves_no_ghost(device: NewDevice) -> None:
 
 def test_a_board_on_the_same_device_leaves_the_answer_to_the_pad(watched: NewDevice) -> None:
     table = sat_down(watched, EVENINGS["incroyable"])
-    pad = table.untouched("estimating")
-    asked = pad.line.asked
-    pad.context.set_offline(True)
-    pad.lost.wait_for()
-    for digit in "42":
-        pad.page.get_by_role("button", name=digit, exact=True).click()
-    pad.button("incroyable-lay-down").click()
-    pad.now.get_by_text(pad.text("web-sent")).wait_for()
+    pad, asked = table.answer_offline()
     in_menu(pad, "web-board-here")
     before = pad.line.welcomes
     if pad is table.pads[0]:  # the host's device looks on without asking

@@ -78,14 +78,7 @@ def test_offline_and_online(watched: NewDevice) -> None:
 
 def test_an_answer_given_offline_arrives(watched: NewDevice) -> None:
     table = sat_down(watched, EVENINGS["incroyable"])
-    pad = table.untouched("estimating")
-    asked = pad.line.asked
-    pad.context.set_offline(True)
-    pad.lost.wait_for()
-    for digit in "42":
-        pad.page.get_by_role("button", name=digit, exact=True).click()
-    pad.button("incroyable-lay-down").click()
-    pad.now.get_by_text(pad.text("web-sent")).wait_for()
+    pad, asked = table.answer_offline()
     pad.context.set_offline(False)
     pad.wait_until(lambda: asked in pad.line.answered, "the answer is lost")
     table.go_on(3)
