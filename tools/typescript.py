@@ -33,25 +33,8 @@ HEAD = f"""// The protocol of Tablée {__version__}, explained in docs/protocol.
 /** A place in the game, counted clockwise from 0. */
 export type Seat = number;
 """
-NARROWED = {
-    ("ViewNews", "view"): "View",
-    ("ViewNews", "events"): "GameEvent[]",
-    ("Answer", "move"): "Move",
-    ("About", "game"): "GameName",
-    ("About", "board"): "Board | null",
-    ("Choose", "game"): "GameName | null",
-    ("Dealt", "game"): "GameName",
-    ("GameInfo", "name"): "GameName",
-    ("Replay", "game"): "GameName",
-    ("About", "status"): '"lobby" | "playing" | "over"',
-    ("TableInfo", "game"): "GameName",
-    ("TableInfo", "status"): '"lobby" | "playing" | "over"',
-    ("NewTable", "game"): "GameName",
-    ("Replay", "board"): "Board | null",
-    ("ReplayStep", "events"): "GameEvent[]",
-    ("ReplayStep", "view"): "Record<string, unknown>",
-}
-"""What the messages leave open, because they know no games: here the games are known."""
+TITLED = {"seat": "Seat", **{title: title for title in ("GameName", "View", "GameEvent", "Move", "Board")}}
+"""What the messages leave open, because they know no games, carries a title: here the games are known."""
 RENAMED = {kind.__name__: f"{kind.__name__}Field" for kind in get_args(Field)}
 """Number and Text are something else in a browser."""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -153,7 +136,7 @@ def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
 def _declared(name: str, schema: Schema, game: Game | None = None) -> str:
     """A type under its name; a game's view is its View."""
     is_view = game is not None and name == game.view_type.__name__
-    narrowed = {field: known for (owner, field), known in NARROWED.items() if owner == name and game is None}
+    narrowed = {}
     if is_view and game is not None:
         narrowed = {"game": _literal(game.name), "phase": " | ".join(map(_literal, _phases(game)))}
     lines = [f"{_comment(schema['description'])}export interface {'View' if is_view else RENAMED.get(name, name)} {{"]
@@ -170,8 +153,8 @@ def _type(schema: Schema) -> str:
         return " | ".join(_literal(value) for value in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
-    if schema.get("title") == "seat":
-        return "Seat"
+    if schema.get("title") in TITLED:
+        return TITLED[schema["title"]] + (" | null" if schema.get("default", ...) is None else "")
     return _container(schema) or PLAIN.get(schema.get("type", ""), "unknown")
 
 

@@ -28,6 +28,7 @@ from tablee.protocol.outgoing import (
     Reply,
     ServerMessage,
     Sitter,
+    Status,
     TableNews,
     ViewNews,
     Welcome,
@@ -78,7 +79,7 @@ class SmallTable:
         self.games = 1
         self.version = 1
         self.paused = False
-        self.status = "playing"
+        self.status: Status = "playing"
         self.held_by: dict[Seat, str] = {}
         self.replies: dict[str, Reply] = {}
         """The last word on each key: said twice, it is done once."""

@@ -16,8 +16,9 @@ from tablee.games import GAMES, caractere, incroyable
 from tablee.games.caractere.board import Effect
 from tablee.games.face_to_face.cards import PILES
 from tablee.protocol import outgoing
+from tablee.protocol.outgoing import Status
 from tablee.tables import events
-from tablee.tables.table import LOOKS, Status
+from tablee.tables.table import LOOKS
 from tablee.words.catalogue import SIGNS
 
 CORE = "core"

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, inspect
 
 from tablee.core.game import Game
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+from tablee.protocol.outgoing import Board, GameEvent, Status
 
 PLACE = r"^[A-Za-z0-9_.-]{1,60}\.js:[0-9]{1,7}:[0-9]{1,7}$"
 """A place in one of our scripts."""
@@ -102,7 +103,7 @@ class DeckInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Kept(Struct, frozen=True, kw_only=True):
     """A deck is kept on this server."""
 
-    game: str
+    game: GameName
     deck: DeckInfo
 
 
@@ -110,9 +111,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """What a stranger with the code may know of a table before sitting down."""
 
     code: str
-    game: str
+    game: GameName
     language: str
-    status: str
+    status: Status
     people: int
     free: int
     looks: tuple[int, ...]
@@ -130,7 +131,7 @@ class OptionInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game that can be played here."""
 
-    name: str
+    name: GameName
     fewest: int
     most: int
     options: tuple[OptionInfo, ...]
@@ -154,18 +155,18 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     A field that is null is gone from the view. The first step has all fields.
     """
 
-    events: tuple[Any, ...]
+    events: tuple[GameEvent, ...]
     view: dict[str, Any]
 
 
 class Replay(Struct, frozen=True, kw_only=True):
     """A game as everybody saw it, in order: the spectators' view, version by version."""
 
-    game: str
+    game: GameName
     number: int
     over: bool
     options: dict[str, Any]
-    board: Any = None
+    board: Board = None
     steps: tuple[ReplayStep, ...]
 
 

@@ -19,7 +19,7 @@ Token: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64)]
 ChairId: TypeAlias = Annotated[int, Meta(ge=1, le=2**31)]
 Look: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
-GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+GameName: TypeAlias = Annotated[str, Meta(title="GameName", min_length=1, max_length=30)]
 Language: TypeAlias = Literal["fr", "en"]
 OptionValue: TypeAlias = bool | int | Annotated[str, Meta(max_length=60)] | None
 Agreed: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=30)]
@@ -83,7 +83,7 @@ class Answer(ClientMessage, frozen=True, tag="answer"):
     seat: Seat
     ask: Annotated[int, Meta(ge=0)]
     key: Key
-    move: dict[str, Any]
+    move: Annotated[dict[str, Any], Meta(title="Move")]
 
 
 class Speak(ClientMessage, frozen=True, tag="speak"):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tablee.core import Seat
-from tablee.protocol.incoming import Key
+from tablee.protocol.incoming import GameName, Key
+
+Status: TypeAlias = Literal["lobby", "playing", "over"]
+# What only a game knows: messages carry it as it is, and its title is the name it has in the browser.
+View: TypeAlias = Annotated[Any, Meta(title="View")]
+GameEvent: TypeAlias = Annotated[Any, Meta(title="GameEvent")]
+Board: TypeAlias = Annotated[Any, Meta(title="Board")]
 
 ClosedBy: TypeAlias = Literal["answered", "skipped", "time", "bot", "left", "replaced", "voided", "moved_on", "over"]
 
@@ -100,11 +106,11 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The table, as everybody sees it."""
 
     code: str
-    game: str
+    game: GameName
     games: int
     played: tuple[str, ...] = ()
     """The games of this table so far, the one on it included."""
-    status: str
+    status: Status
     language: str
     options: dict[str, Any]
     decks: tuple[str, ...]
@@ -117,7 +123,7 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     starter: int | None = None
     began: int | None = None
     paused: bool = False
-    board: Any = None
+    board: Board = None
 
 
 class TableNews(ServerMessage, frozen=True, tag="table"):
@@ -143,8 +149,8 @@ class ViewNews(ServerMessage, frozen=True, tag="view"):
     game: int
     version: int
     seat: Seat | None
-    events: tuple[Any, ...]
-    view: Any
+    events: tuple[GameEvent, ...]
+    view: View
     gap: bool = False
     clock: Clock | None = None
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from tablee.core import Refusal, State
 from tablee.protocol import incoming
 from tablee.protocol.incoming import ClientMessage
-from tablee.tables.table import Status, Table
+from tablee.protocol.outgoing import Status
+from tablee.tables.table import Table
 
 Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host", "seated", "sitting_or_host"]
 

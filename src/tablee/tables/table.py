@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.games import GAMES
 from tablee.protocol.incoming import Own
+from tablee.protocol.outgoing import Status
 
 LOOKS = 10
 """Identities that people can choose from: each a colour, a shape of pawn and a pattern."""
@@ -26,8 +27,6 @@ MOST_REPORTS = 5
 """Questions that may be doubted in one game."""
 MOST_GAMES = 500
 """Games that can be begun at a table: what happened in them is kept as long as the table is."""
-
-Status: TypeAlias = Literal["lobby", "playing", "over"]
 
 
 class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
