@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -79,7 +80,7 @@ def public_view(game: FaceToFace) -> FaceToFaceView:
         _laid_by(turn, game.laid),
         _laid_by(1 - turn, game.last_turn),
         game.waiting(),
-        tuple([_laid(by, play) for by, play in game.history]) if game.history else (),
+        tuple([_laid(by, play.card, play.pile) for by, play in game.history]) if game.history else (),
         values(game.hand) if outcome is not None and outcome.reason == "blocked" else (),
         outcome,
         options.hand,
@@ -100,17 +101,22 @@ def private_view(game: FaceToFace, seat: Seat) -> dict[str, Any]:
 
 def _side(owner: Seat, up: int, down: int, gifts: int, hand: int, deck: tuple[int, ...]) -> Side:
     return Side(
-        Top(up, 1 - owner if gifts & 1 else owner),
-        Top(down, 1 - owner if gifts & 2 else owner),
+        _top(up, 1 - owner if gifts & 1 else owner),
+        _top(down, 1 - owner if gifts & 2 else owner),
         hand.bit_count(),
         len(deck),
     )
 
 
 def _laid_by(by: Seat, plays: tuple[Play, ...]) -> tuple[Laid, ...]:
-    return tuple([_laid(by, play) for play in plays])
+    return tuple([_laid(by, play.card, play.pile) for play in plays])
 
 
-def _laid(by: Seat, play: Play) -> Laid:
-    own, pile = NAMED[play.pile]
-    return Laid(by, play.card, by if own else 1 - by, pile)
+# There are few of each, and a view is made after every card.
+_top = cache(Top)
+
+
+@cache
+def _laid(by: Seat, card: int, on: Pile) -> Laid:
+    own, pile = NAMED[on]
+    return Laid(by, card, by if own else 1 - by, pile)
