@@ -67,7 +67,12 @@ def _messages() -> Iterator[str]:
         if name in known:
             raise ValueError(f"{name} is both a message and something that games share")
         yield _declared(name, schema)
-    unions = {"Said": AnyClientMessage, "Command": AnyCommand, "Told": AnyServerMessage, "Reply": Reply}
+    unions = {
+        "ClientMessage": AnyClientMessage,
+        "Command": AnyCommand,
+        "ServerMessage": AnyServerMessage,
+        "Reply": Reply,
+    }
     yield from (f"export type {name} = {_union(get_args(union))};\n" for name, union in unions.items())
     yield _routes()
 

@@ -1,8 +1,8 @@
 // A client's code that has to type-check, with every discriminated union narrowed by its tag.
-import type { Command, Field, GameEvent, Have, Move, Routes, Said, Seat, Told, View, Words } from "./protocol";
+import type { Command, Field, GameEvent, Have, Move, Routes, ClientMessage, Seat, ServerMessage, View, Words } from "./protocol";
 
-const hello: Said = { say: "hello", code: "BCDFG", tokens: ["0123456789abcdef"], have: { game: 1, version: 4 } };
-const raise: Said = { say: "answer", seat: 0, ask: 3, key: "a1", move: { move: "raise", value: 44 } };
+const hello: ClientMessage = { say: "hello", code: "BCDFG", tokens: ["0123456789abcdef"], have: { game: 1, version: 4 } };
+const raise: ClientMessage = { say: "answer", seat: 0, ask: 3, key: "a1", move: { move: "raise", value: 44 } };
 const start: Command = { say: "start", key: "k1" };
 const opening: Routes["POST /api/tables"]["takes"] = { game: "tous_ego", options: { target: 12 } };
 
@@ -10,7 +10,7 @@ function inFrench(words: Words): string {
   return words.fr || words.en || "";
 }
 
-export function seen(told: Told): Have | string | null {
+export function seen(told: ServerMessage): Have | string | null {
   switch (told.tell) {
     case "view":
       return { game: told.game, version: told.version };
@@ -62,5 +62,5 @@ export function told(event: GameEvent): string {
 }
 
 export const moves: Move[] = [{ move: "vote", seats: [1, 2] }, { move: "play", card: 7, pile: "own_ascending" }];
-export const messages: Said[] = [hello, raise, start];
+export const messages: ClientMessage[] = [hello, raise, start];
 export { inFrench, opening };

@@ -1,22 +1,22 @@
 // Mistakes that have to be found: one on every line that says so, and nowhere else.
-import type { Command, Field, Move, NewTable, Said, Told, View } from "./protocol";
+import type { Command, Field, Move, NewTable, ClientMessage, ServerMessage, View } from "./protocol";
 
-export const noSuchMessage: Said = { say: "shout", key: "k" }; // wrong
+export const noSuchMessage: ClientMessage = { say: "shout", key: "k" }; // wrong
 export const noKey: Command = { say: "start" }; // wrong
-export const noSuchField: Said = { say: "ping", number: 3 }; // wrong
+export const noSuchField: ClientMessage = { say: "ping", number: 3 }; // wrong
 export const noSuchPile: Move = { move: "play", card: 7, pile: "discard" }; // wrong
 export const noSuchGame: NewTable = { game: "chess" }; // wrong
-export const tokensAreAList: Said = { say: "hello", code: "BCDFG", tokens: "0123456789abcdef" }; // wrong
+export const tokensAreAList: ClientMessage = { say: "hello", code: "BCDFG", tokens: "0123456789abcdef" }; // wrong
 
 export function ofAnotherGame(view: View): number {
   return view.game === "tous_ego" ? view.target : view.target; // wrong
 }
 
-export function ofAnotherMessage(told: Told): number {
+export function ofAnotherMessage(told: ServerMessage): number {
   return told.tell === "pong" ? told.n : told.n; // wrong
 }
 
-export function perhapsNothing(told: Told): number {
+export function perhapsNothing(told: ServerMessage): number {
   return told.tell === "view" ? told.clock.left : 0; // wrong
 }
 

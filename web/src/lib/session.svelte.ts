@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
+  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -263,7 +263,7 @@ export class Session {
     }
   }
 
-  #onMessage(message: Told): void {
+  #onMessage(message: ServerMessage): void {
     switch (message.tell) {
       case "welcome":
         this.me = message;

@@ -1,6 +1,6 @@
 // One socket to the table, for as long as the page lives: it reconnects by itself, within a second of the page being awake.
 
-import type { Bye, Have, Said, Told } from "../generated/protocol";
+import type { Bye, ClientMessage, Have, ServerMessage } from "../generated/protocol";
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 2_500;
@@ -19,7 +19,7 @@ export interface Greeting {
 
 interface Handlers {
   greeting(): Greeting;
-  onMessage(message: Told): void;
+  onMessage(message: ServerMessage): void;
   onOpen(): void;
   onLost(): void;
   onEnd(bye: Bye): void;
@@ -44,7 +44,7 @@ export class Wire {
     this.#connect();
   }
 
-  send(message: Said): boolean {
+  send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -94,12 +94,12 @@ export class Wire {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#lastMessageAt = Date.now();
-      this.#receive(JSON.parse(event.data) as Told);
+      this.#receive(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => socket === this.#socket && this.#retry();
   }
 
-  #receive(message: Told): void {
+  #receive(message: ServerMessage): void {
     if (message.tell === "welcome") {
       clearTimeout(this.#timer);
       this.#retryMs = FIRST_RETRY_MS;

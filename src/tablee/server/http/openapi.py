@@ -8,8 +8,6 @@ from msgspec import Struct, json
 
 from tablee import __version__
 from tablee.protocol import api
-from tablee.protocol.incoming import AnyClientMessage
-from tablee.protocol.outgoing import AnyServerMessage
 
 REF = "#/components/schemas/{name}"
 
@@ -170,14 +168,6 @@ def openapi() -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
-
-
-def socket_schema() -> dict[str, Any]:
-    """The JSON Schema of every message on the WebSocket, both ways."""
-    (said, told), schemas = json.schema_components(
-        [AnyClientMessage, AnyServerMessage], ref_template="#/$defs/{name}"
-    )
-    return {"$defs": {**schemas, "Said": said, "Told": told}}
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
