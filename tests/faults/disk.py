@@ -14,7 +14,7 @@ from msgspec import json
 
 from tablee.core import Seat
 from tablee.stores.records import Record, sitting_of
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tablee.tables.sitting import Sitting
 from tests.faults.ledger import Fault, Frame, Ledger, Letter, durable_part
 

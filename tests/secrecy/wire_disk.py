@@ -21,7 +21,7 @@ from tablee.core import Move, Pooled, Seat
 from tablee.games.caractere.moves import Approve, Judge
 from tablee.server import logs
 from tablee.stores import Store
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tests.properties.helpers import AnyState, Case, some_move
 from tests.secrecy.wire_world import Chair, World, foresee, play_case, world
 from tests.server.clockwork import Clockwork

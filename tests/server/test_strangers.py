@@ -30,7 +30,7 @@ from tablee.server.limits import FairLock, client_at
 from tablee.server.rooms.floor import LINES_AT_ONCE
 from tablee.server.session import BYTES_PER_UNIT
 from tablee.stores import Record
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tablee.tables.table import LARGEST_CARD_BYTES, MOST_REPORTS, MOST_WATCHERS
 from tests.server.devices import Seated, Table, bare_device, device, everybody, new_table, run, step
 from tests.server.serving import HERE, ServerThread, room_in, server_thread, wait_until

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tablee.server.rooms.audience import events_of_version
 from tablee.stores import Change, SqliteStore, Store
 from tablee.stores.records import change_of, sitting_of
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tablee.tables.sitting import Draft, Sitting
 
 T = TypeVar("T")

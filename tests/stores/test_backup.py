@@ -14,7 +14,8 @@ from random import Random
 import pytest
 
 from tablee.stores import StoreError
-from tablee.stores.sqlite import FILE_NAME, backup
+from tablee.stores.sqlite.backup import backup
+from tablee.stores.sqlite.file import FILE_NAME
 from tests.server.devices import device, run
 from tests.server.serving import server_thread
 from tests.stores.storing import back, look, opened, put, write

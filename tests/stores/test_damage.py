@@ -22,7 +22,7 @@ from tablee.server.rooms.audience import table_news
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore, StoreError
 from tablee.stores.records import change_of
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tests.server.devices import device, run
 from tests.server.serving import server_thread
 from tests.stores.storing import commit, look, opened, put, raw

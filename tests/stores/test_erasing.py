@@ -273,7 +273,7 @@ def test_nobody_looks_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         do(draft, incoming.Start(key=new_key()))
         (sitting,) = write(store, (sitting, draft))
         assert (len(look(store.steps(CODE, 1))), len(look(store.steps(CODE, 2)))) == (1, 1)
-        monkeypatch.setattr("tablee.stores.sqlite.MOST_STEPS", 1)
+        monkeypatch.setattr("tablee.stores.sqlite.store.MOST_STEPS", 1)
         assert (len(look(store.steps(CODE, 1))), len(look(store.steps(CODE, 2)))) == (0, 1)
 
 

@@ -13,8 +13,9 @@ from random import Random
 import pytest
 
 from tablee.stores import SqliteStore, StoreError
-from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.sqlite import APPLICATION_ID, FILE_NAME, FORMAT, backup
+from tablee.stores.sqlite.backup import backup
+from tablee.stores.sqlite.file import APPLICATION_ID, FILE_NAME, FORMAT
+from tablee.stores.sqlite.migrations import MIGRATIONS
 from tests.server.serving import HERE, free_port
 from tests.stores.storing import back, look, opened, put, raw, write
 from tests.tables.sittings import CODE, any_answer, game_of, game_on, play, play_out

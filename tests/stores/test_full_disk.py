@@ -17,7 +17,7 @@ from tablee.server.house import House
 from tablee.server.rooms.room import Unsaved
 from tablee.stores import Change, SqliteStore, StoreError
 from tablee.stores.records import change_of
-from tablee.stores.sqlite import FILE_NAME
+from tablee.stores.sqlite.file import FILE_NAME
 from tablee.tables.commands import carry_out
 from tests.server.devices import Device, device, everybody, new_table, run
 from tests.server.serving import WIDE, ServerProcess, ServerThread, room_in, server_process, server_thread

@@ -16,8 +16,9 @@ from tablee.cli import main
 from tablee.decks.library import Shelf, load, summary_of
 from tablee.decks.writing import template_of
 from tablee.games import GAMES
-from tablee.stores.migrations import MIGRATIONS
-from tablee.stores.sqlite import FILE_NAME, backup
+from tablee.stores.sqlite.backup import backup
+from tablee.stores.sqlite.file import FILE_NAME
+from tablee.stores.sqlite.migrations import MIGRATIONS
 from tests.server.devices import new_table
 from tests.server.serving import room_in, server_thread
 from tests.stores.storing import back, look, opened, put

@@ -11,21 +11,19 @@ import pytest
 import tablee
 from tablee.core.text import LANGUAGES
 from tablee.stores import StoreError
-from tablee.stores.sqlite import ERROR_CODES, store_error
+from tablee.stores.sqlite.file import ERROR_CODES, store_error
 from tablee.words import Catalogue, Complaint
 
 RAISED = re.compile(r"\b(?:StoreError|CannotServeError|AddressError)\(\s*\"([\w-]+)\"")
-SOURCES = [*Path(tablee.__file__).parent.glob("server/**/*.py"), *Path(tablee.__file__).parent.glob("stores/*.py")]
+PACKAGE = Path(tablee.__file__).parent
+SOURCES = {"serve": PACKAGE.glob("server/**/*.py"), "store": PACKAGE.glob("stores/**/*.py")}
+TEXTS = [(about, path.read_text(encoding="utf-8")) for about, paths in SOURCES.items() for path in paths]
 STORE = {*ERROR_CODES.values(), "other"}
 
 
 def codes() -> set[str]:
     """Every code that is raised, with what its message begins with."""
-    found = {
-        f"{'store' if path.parent.name == 'stores' else 'serve'}-{code}"
-        for path in SOURCES
-        for code in RAISED.findall(path.read_text(encoding="utf-8"))
-    }
+    found = {f"{about}-{code}" for about, text in TEXTS for code in RAISED.findall(text)}
     return found | {f"store-{code}" for code in STORE}
 
 

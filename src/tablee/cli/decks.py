@@ -24,7 +24,7 @@ from tablee.decks.library import Shelf, built_in, game_of, games_with_questions,
 from tablee.decks.writing import as_sheet, as_toml, template_of
 from tablee.games import GAMES
 from tablee.stores import StoreError
-from tablee.stores.sqlite import reports_in
+from tablee.stores.sqlite.store import reports_in
 from tablee.words import Catalogue, language_of_environment
 
 EXIT_USAGE = 2

@@ -46,7 +46,7 @@ from tablee.server.net.origins import HostNames
 from tablee.server.net.websocket import WebSocketProtocol
 from tablee.server.settings import DAY, Settings
 from tablee.stores import SqliteStore, StoreError
-from tablee.stores.sqlite import backup
+from tablee.stores.sqlite.backup import backup
 from tablee.words import Catalogue, Complaint, language_of_environment
 
 DEFAULT_PORT = 8000

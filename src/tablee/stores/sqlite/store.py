@@ -4,34 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
-import stat
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_atomically
 from tablee.stores.lock import FolderLock
-from tablee.stores.migrations import MIGRATIONS
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen_at
+from tablee.stores.sqlite.backup import unpack_decks
+from tablee.stores.sqlite.file import (
+    BUSY_TIMEOUT_SECONDS,
+    FILE_NAME,
+    SECURE_DELETE,
+    as_store_error,
+    keep_folder_private,
+    open_file,
+    require_format,
+    store_error,
+)
 
-FILE_NAME = "tables.sqlite3"
-FORMAT = len(MIGRATIONS)
-APPLICATION_ID = 0x7AB1EE
-BUSY_TIMEOUT_SECONDS = 2.0
-LARGEST_CHECKED_BYTES = 256 * 1024 * 1024
-"""Larger files are not checked at every start."""
 MOST_CACHED_ROW_IDS = 20_000
 INSERT_EVENT = (
     "INSERT INTO events (id, previous, table_id, game, version, payload, view) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-SECURE_DELETE = "PRAGMA secure_delete = ON"
-"""Erased data is overwritten, in free pages, too. A setting of each connection."""
 EVENT_CHAIN = """WITH RECURSIVE chain (id, previous, game) AS (
     SELECT events.id, previous, events.game FROM tables JOIN events ON events.id = newest_event WHERE code = ?
     UNION ALL
@@ -61,9 +60,9 @@ class SqliteStore:
         self.checkpoint_due = False
         """Whether the write-ahead log holds older copies of what was erased."""
         try:
-            _keep_all_private(folder)
-            self.db = _connected(self.file)
-            _unpack_decks(self.db, folder)
+            keep_folder_private(folder)
+            self.db = open_file(self.file)
+            unpack_decks(self.db, folder)
             self.reader = sqlite3.connect(
                 self.file, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -159,7 +158,7 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self.reading, self._fetch, query, values)
 
     def _fetch(self, query: str, values: tuple[object, ...]) -> list[Any]:
-        with _as_store_error(self.file):
+        with as_store_error(self.file):
             return self.reader.execute(query, values).fetchall()
 
     # Writing ------------------------------------------------------------------------------------------------
@@ -340,7 +339,7 @@ class SqliteStore:
     def scrub(self) -> None:
         """If something was erased, put the log into the file and truncate it: no older copy stays there."""
         if self.checkpoint_due:
-            with _as_store_error(self.file):
+            with as_store_error(self.file):
                 # Without waiting for readers of an older version, such as a backup: the next time will do.
                 self.db.execute("PRAGMA busy_timeout = 0")
                 try:
@@ -351,7 +350,7 @@ class SqliteStore:
 
     def delete(self, codes: Sequence[str]) -> None:
         """Delete these tables, and setups that no table uses any more."""
-        with _as_store_error(self.file):
+        with as_store_error(self.file):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 for code in codes:
@@ -375,177 +374,9 @@ def reports_in(folder: Path, looked_at: Sequence[str] = ()) -> list[tuple[str, f
     if not source.is_file():
         raise StoreError("no-tables", where=folder)
     with (
-        _as_store_error(source),
+        as_store_error(source),
         contextlib.closing(sqlite3.connect(source, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as db,
     ):
-        _require_format(db)
+        require_format(db)
         db.executemany("DELETE FROM reports WHERE card = ?", [(card,) for card in looked_at])
         return db.execute("SELECT card, at FROM reports ORDER BY at").fetchall()
-
-
-def backup(folder: Path, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
-    """Copy the store as it is at this moment, also while a server writes to it.
-
-    `progress` is called with the number of pages left, and of all.
-    """
-    source = folder / FILE_NAME
-    if not source.is_file():
-        raise StoreError("no-tables", where=folder)
-    if target.exists():
-        raise StoreError("exists", where=target)
-    unfinished = target.with_name(target.name + ".part")
-    try:
-        unfinished.unlink(missing_ok=True)  # of a copy that was cut short
-        keep_private(unfinished)
-        _copy(source, unfinished, progress)
-        _pack_decks(folder, unfinished)
-        unfinished.rename(target)
-    finally:
-        for left in (unfinished, unfinished.with_name(unfinished.name + "-journal")):
-            left.unlink(missing_ok=True)
-
-
-def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | None) -> None:
-    with _as_store_error(source):
-        db = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
-        with contextlib.closing(db):
-            _require_format(db)
-            # All of it as it is now: a copy that saw every commit would begin anew at each, and perhaps never end.
-            db.execute("BEGIN")
-            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            with _as_store_error(target), contextlib.closing(sqlite3.connect(target)) as copy:
-                db.backup(copy, pages=1024, progress=lambda _, left, of: progress and progress(left, of))
-                copy.execute("PRAGMA journal_mode = DELETE")
-                _require_sound(copy)
-
-
-def keep_private(file: Path) -> None:
-    """Let only its owner read a file, from before anything is in it. SQLite gives its log the same permissions.
-
-    Errors are ignored: opening the file next fails with a better message.
-    """
-    with contextlib.suppress(OSError):
-        if not file.exists():
-            os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        mode = stat.S_IMODE(file.stat().st_mode)
-        if mode & 0o077:
-            file.chmod(mode & 0o700)
-
-
-def _keep_all_private(folder: Path) -> None:
-    """The same for everything that is ours in the folder, also what an older Tablée or a wider umask left there."""
-    keep_private(folder / FILE_NAME)
-    ours = [*folder.glob("decks"), *folder.glob("decks/*"), *folder.glob("decks/*/*"), *folder.glob("tables.*")]
-    for each in ours:
-        if not each.is_symlink():  # a link was made on purpose, and its target is not ours
-            keep_private(each)
-
-
-def _pack_decks(folder: Path, copy: Path) -> None:
-    """A backup brings the decks of the data folder along: without them its tables could not start another game."""
-    decks = [(file.relative_to(folder).as_posix(), file.read_bytes()) for file in deck_files(folder)]
-    if decks:
-        with _as_store_error(copy), contextlib.closing(sqlite3.connect(copy)) as db:
-            db.execute("CREATE TABLE decks (path TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
-            db.executemany("INSERT INTO decks VALUES (?, ?)", decks)
-            db.commit()
-
-
-def _unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
-    """A backup that became the store: its decks go where decks are kept, unless there are others of their names."""
-    with _as_store_error(folder):
-        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'decks'").fetchone():
-            return
-        for path, data in db.execute("SELECT path, data FROM decks"):
-            file = folder / path
-            if is_deck_file(file, folder) and not file.exists():
-                make_private_folders(file.parent, folder)
-                write_atomically(file, data)
-        db.execute("DROP TABLE decks")
-
-
-def _connected(file: Path) -> sqlite3.Connection:
-    with _as_store_error(file):
-        db = sqlite3.connect(
-            file, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=64
-        )
-        try:
-            _prepare(db, file)
-        except BaseException:
-            db.close()
-            raise
-        return db
-
-
-def _prepare(db: sqlite3.Connection, file: Path) -> None:
-    _require_format(db)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute(SECURE_DELETE)
-    db.execute("PRAGMA wal_autocheckpoint = 4000")
-    db.execute("PRAGMA cache_size = -32000")
-    if file.stat().st_size <= LARGEST_CHECKED_BYTES:
-        _require_sound(db)
-    _migrate(db)
-    # A folder that cannot be written to should be an error now, not in the middle of a game.
-    db.execute("BEGIN IMMEDIATE")
-    db.execute("UPDATE meta SET value = value + 1 WHERE name = 'starts'")
-    db.execute("COMMIT")
-    # After a kill or a migration, the log holds older copies of what was erased.
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _require_sound(db: sqlite3.Connection) -> None:
-    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise sqlite3.DatabaseError(f"malformed: {found}")
-
-
-def _require_format(db: sqlite3.Connection) -> None:
-    application = db.execute("PRAGMA application_id").fetchone()[0]
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if tables and application != APPLICATION_ID:
-        raise StoreError("foreign")
-    if version > FORMAT:
-        raise StoreError("newer", version=version, known=FORMAT)
-
-
-def _migrate(db: sqlite3.Connection) -> None:
-    """Bring an older file to the present format, each step whole or not at all."""
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    for number in range(version, FORMAT):
-        db.execute("BEGIN IMMEDIATE")
-        for statement in MIGRATIONS[number]:
-            db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute(f"PRAGMA user_version = {number + 1}")
-        db.execute("COMMIT")
-
-
-@contextlib.contextmanager
-def _as_store_error(file: Path) -> Iterator[None]:
-    """Raise errors of SQLite and of the system as StoreErrors."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as problem:
-        raise store_error(file, problem) from problem
-
-
-ERROR_CODES = {
-    "locked": "locked",
-    "readonly": "cannot-write",
-    "unable to open": "cannot-open",
-    "disk i/o": "disk",
-    "full": "full",
-    "malformed": "damaged",
-    "not a database": "no-database",
-}
-"""The codes of our errors, by a part of SQLite's messages."""
-
-
-def store_error(file: Path, problem: Exception) -> StoreError:
-    """The error for the operator, which says what to do next."""
-    message = str(problem).lower()
-    code = next((code for key, code in ERROR_CODES.items() if key in message), "other")
-    return StoreError(code, where=file, problem=problem)
