@@ -122,6 +122,17 @@ def test_a_deck_cannot_take_the_name_of_the_games_own(tmp_path: Path, capsys: py
     assert not (tmp_path / "decks").exists()
 
 
+def test_a_mistake_in_the_toml_is_shown_where_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ours.toml"
+    whole = 'game = "tous_ego"\nid = "ours"\n[[card]]\nfr = "Qui ?"\n'
+    for right, wrong, line in (('"tous_ego"', "tous_ego", 1), ('"Qui ?"', '"Qui ?', 4), ('"ours"', "", 2)):
+        file.write_text(whole.replace(right, wrong), encoding="utf-8")
+        assert main(["decks", "check", str(file)]) == 1
+        told = said(capsys)
+        assert f"line {line}, column" in told
+        assert file.read_text(encoding="utf-8").splitlines()[line - 1].strip() in told
+
+
 def test_a_file_that_is_no_deck_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for content, told in (
         (b"hello", "does not say for which game"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.console.started import this_python
 from tablee.games import GAMES
 from tablee.lab import command
 from tablee.lab.watches import Counts, add_counts
@@ -70,7 +71,7 @@ LONG = "x" * 300
         (["tous_ego", "--bots", "clever"], "There is no bot called 'clever'"),
         (["tous_ego", "--seats", "9"], "change --seats"),
         (["tous_ego", "--games", "-1"], "Cannot play -1 games"),
-        (["tous_ego", "--option", "board=court"], "tous_ego has no option called 'board'"),
+        (["tous_ego", "--option", "board=court"], "no option called “board”"),
         (["tous_ego", "--jobs", "-1"], "from 0 (one on each core)"),
         (["tous_ego", "--plot", "race.gif"], "ends in .png, .svg, .pdf: rename 'race.gif'"),
         (["tous_ego", "--plot", "race"], "ends in .png, .svg, .pdf"),
@@ -141,7 +142,7 @@ def test_without_matplotlib_plots_say_how_to_get_it(tmp_path: Path) -> None:
     without = [sys.executable, "-c", WITHOUT_MATPLOTLIB]
     drawn = subprocess.run([*without, "--plot", str(plot)], capture_output=True, text=True)
     assert drawn.returncode == 2
-    assert "pip install 'tablee[plot]'" in drawn.stderr
+    assert f"{this_python()} -m pip install matplotlib" in drawn.stderr
     assert "Traceback" not in drawn.stderr
     assert not plot.exists()
     assert subprocess.run(without, capture_output=True).returncode == 0

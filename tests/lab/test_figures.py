@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.core import Ask, Move, Outcome
 from tablee.games import GAMES, caractere, face_to_face, incroyable
@@ -95,6 +96,8 @@ def test_standings_and_forecasts(tiny: Results) -> None:
 def test_what_the_figures_say(tiny: Results) -> None:
     assert findings.about_length(tiny) == "Eight in ten games take two rounds."
     assert findings.about_race(tiny) == "From round 1 on the typical winner is ahead of nine in ten others."
+    level = replace(tiny, race=[replace(step, others=step.winner) for step in tiny.race])
+    assert findings.about_race(level) == "At no round is the typical winner ahead of nine in ten others for good."
     assert findings.about_seats(tiny).startswith("No seat is favoured: all intervals contain 33.3")
 
 

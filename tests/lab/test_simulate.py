@@ -16,8 +16,7 @@ from tablee.games.caractere.view import CaractereView
 from tablee.games.face_to_face.view import FaceToFaceView
 from tablee.games.incroyable.view import IncroyableView
 from tablee.games.tous_ego.view import TousEgoView
-from tablee.lab.options import LabError
-from tablee.lab.plan import Plan, make_plan
+from tablee.lab.plan import LabError, Plan, make_plan
 from tablee.lab.results import as_json, results_of
 from tablee.lab.simulate import Interrupted, play_chunk, play_game, run
 from tablee.lab.watches import add_counts, watches_for

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.console.started import this_command
 from tablee.core import save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.terminal.commands import Quit
@@ -171,7 +172,7 @@ def test_when_all_but_one_have_left_nothing_is_covered_any_more(tmp_path: Path) 
 def test_save_and_quit(tmp_path: Path) -> None:
     status, shown = play(ANA_READS, Script("", "Q"), tmp_path)
     assert status == 0
-    assert f"tablee play --resume --save {tmp_path / 'game.tablee'}" in shown
+    assert f"{this_command()} play --resume --save {tmp_path / 'game.tablee'}" in shown
     _, state = SaveFile(tmp_path / "game.tablee").open()
     assert state.phase.name == "voting"
 
@@ -180,7 +181,7 @@ def test_the_end_of_the_input_is_a_farewell(tmp_path: Path) -> None:
     for typed in ([], [""], ["", ""], ["", "", "1 2"], ["", "?"]):
         status, shown = play(ANA_READS, Script(*typed), tmp_path)
         assert status == 0
-        assert "To go on with it:\n  tablee play --resume" in shown
+        assert f"To go on with it:\n  {this_command()} play --resume" in shown
         (tmp_path / "game.tablee").unlink()
 
 
@@ -192,7 +193,7 @@ def test_ctrl_c_is_a_farewell(tmp_path: Path) -> None:
     for typed in ([], [""], ["", ""], ["", "", "1 2"], ["", "", "l"]):
         status, shown = play(ANA_READS, Script(*typed, interrupted), tmp_path)
         assert status == 130
-        assert "To go on with it:\n  tablee play --resume" in shown
+        assert f"To go on with it:\n  {this_command()} play --resume" in shown
         (tmp_path / "game.tablee").unlink()
 
 

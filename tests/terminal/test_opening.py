@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablee.cli import build_parser, main
+from tablee.console.started import this_command
 from tablee.games import GAMES
 from tablee.terminal import save_file
 from tablee.terminal.save_file import SaveFile
@@ -161,7 +162,7 @@ def test_the_game_played_last_is_resumed(
     monkeypatch.setattr(save_file, "data_folder", lambda: tmp_path / "tablee")
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert main(["play", "--resume", "--lang", "en"]) == 2
-    assert "There is no game to resume. To begin one: tablee play" in capsys.readouterr().out
+    assert f"There is no game to resume. To begin one: {this_command()} play" in capsys.readouterr().out
     assert main(["play", "tous_ego", "--players", "Ana", "--lang", "en"]) == 0
     assert "tablee play tous_ego --resume" in capsys.readouterr().out
     assert main(["play", "--resume", "--lang", "en"]) == 0
@@ -203,6 +204,26 @@ def test_the_examples_of_the_help_are_commands() -> None:
     assert len(examples) > 5
     for example in examples:
         build_parser().parse_args(example.split()[1:])
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "examples:\n  tablee serve" in capsys.readouterr().out
+
+
+def test_what_to_type_next_fits_how_it_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = tmp_path / "a folder" / "bin" / "tablee"
+    command.parent.mkdir(parents=True)
+    command.touch(0o755)
+    monkeypatch.setattr("sys.argv", [str(command)])
+    monkeypatch.setenv("PATH", str(command.parent))
+    assert this_command() == "tablee"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert this_command() == f"'{command}'"
+    monkeypatch.chdir(command.parents[1])
+    assert this_command() == "bin/tablee"
+    monkeypatch.setattr("sys.argv", ["somewhere/tablee/__main__.py"])
+    assert this_command().endswith(" -m tablee")
 
 
 def test_the_menu_explains_and_can_be_left(tmp_path: Path) -> None:

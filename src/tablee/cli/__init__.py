@@ -34,7 +34,8 @@ def build_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"Tablée {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    parser.set_defaults(run=lambda _: parser.print_help())
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (server.add, terminal.add, decks.add, lab.add, client.add):
         add(commands)
     return parser
@@ -43,5 +44,5 @@ def build_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the result is the exit status."""
     chosen = build_parser().parse_args(arguments)
-    status: int = chosen.run(chosen)
-    return status
+    status: int | None = chosen.run(chosen)
+    return status or 0

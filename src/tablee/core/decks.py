@@ -94,11 +94,22 @@ def source_of(data: bytes, name: str, game: str, sheet: Sheet) -> Source:
     try:
         if is_sheet(text, sheet):
             return _from_sheet(text, game, sheet, name.partition(".")[0])
-        return Source(tomllib.loads(text), _card_lines(text))
     except SheetError as problem:
         raise DeckError(name, [shown(str(problem), 300)]) from None
+    return Source(parsed(text, name), _card_lines(text))
+
+
+def parsed(text: str, name: str) -> dict[str, Any]:
+    """A deck file in TOML as plain values; a DeckError that shows the line where it stops to be TOML."""
+    try:
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
+        found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(problem))
+        if found is None:
+            raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
+        what, line, column = found.groups()
+        there = shown(text.split("\n")[int(line) - 1].strip(), 60)
+        raise DeckError(name, [f"line {line}, column {column}: not valid TOML ({shown(what)}): {there}"]) from None
 
 
 def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:

@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
 
-from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, shown, text_of
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, parsed, shown, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
 from tablee.core.text import Words
@@ -114,6 +114,8 @@ def game_of(source: Path | bytes) -> Game:
     for _, game in sorted(sheets, key=lambda sheet: sheet[0]):
         if game.sheet is not None and set(columns_of(text)) <= set(game.sheet.columns):
             return game
+    if "[[card]]" in text:
+        parsed(text, name)  # a mistake in writing may be why no game is found: then that is what to say
     names = ", ".join(f'"{game.name}"' for game in games_with_questions())
     raise DeckError(
         name, [f"does not say for which game it is: it needs a line such as game = …, with one of {names}"]

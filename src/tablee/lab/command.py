@@ -12,9 +12,10 @@ from typing import Any
 from rich.console import Console
 
 from tablee.bots import BOTS
+from tablee.console.options import add_argument
+from tablee.console.started import this_python
 from tablee.games import GAMES
-from tablee.lab.options import LabError
-from tablee.lab.plan import Plan, make_plan
+from tablee.lab.plan import LabError, Plan, make_plan
 from tablee.lab.progress import Bar
 from tablee.lab.report import print_report
 from tablee.lab.results import Results, as_json, results_of
@@ -75,9 +76,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--no-rotate", action="store_true", help="bots keep their seats from game to game")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (1)")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="how many processes (0: one on each core)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game; may be repeated"
-    )
+    add_argument(parser)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results: .png, .svg or .pdf")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures and parameters")
     parser.set_defaults(run=simulate)
@@ -168,7 +167,7 @@ def _import_plot() -> Any:
     try:
         from tablee.lab import plot
     except ImportError:
-        raise LabError("Plots need matplotlib. Install it with: pip install 'tablee[plot]'") from None
+        raise LabError(f"Plots need matplotlib. Install it with: {this_python()} -m pip install matplotlib") from None
     return plot
 
 

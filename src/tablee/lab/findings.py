@@ -44,15 +44,15 @@ def about_length(results: Results) -> str:
 
 def about_race(results: Results) -> str:
     """From when on the typical winner is ahead of nine in ten others, to the end."""
-    lab = results.lab
+    lab, others = results.lab, f"{results.lab.others.removesuffix('s')}s"
     since = None
     for step in reversed(results.race):
         if not _is_ahead(step, down=results.goal == 0):
             break
         since = step.round
     if since is None:
-        return f"Winner and {lab.others} stay close together to the end."
-    return f"From {lab.round} {since} on the typical winner is ahead of nine in ten {lab.others.removesuffix('s')}s."
+        return f"At no {lab.round} is the typical winner ahead of nine in ten {others} for good."
+    return f"From {lab.round} {since} on the typical winner is ahead of nine in ten {others}."
 
 
 def _is_ahead(step: RaceStep, down: bool) -> bool:

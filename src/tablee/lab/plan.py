@@ -10,15 +10,20 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.bots import BOTS
+from tablee.console.options import OptionError, Value, read_options
 from tablee.core import Refusal, Setup
 from tablee.core.game import Game
 from tablee.games import GAMES
-from tablee.lab.options import LabError, Value, read_options, why_refused
+from tablee.words import Catalogue
 
 MOST_GAMES = 100_000_000
 
 Seating = tuple[str, ...]
 """The name of the bot on each seat."""
+
+
+class LabError(Exception):
+    """Something that cannot be simulated as asked; the message says what to do next."""
 
 
 class Plan(Struct, frozen=True):
@@ -74,12 +79,12 @@ def make_plan(
         bots=_bots(bots, number),
         seed=seed,
         rotate=rotate,
-        options=read_options(chosen, options, number),
+        options=_options(chosen, options, number),
     )
     try:
         chosen.deal(setup_of(plan), number, seed=0)
     except Refusal as refusal:
-        raise LabError(why_refused(chosen, refusal)) from None
+        raise LabError(Catalogue("en", chosen).refusal(refusal)) from None
     return plan
 
 
@@ -103,6 +108,17 @@ def _seats(game: Game, seats: int | None) -> int:
         possible = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest} to {game.most}"
         raise LabError(f"{game.name} is a game for {possible} players, not {number}: change --seats.")
     return number
+
+
+def _options(game: Game, given: Iterable[str], seats: int) -> tuple[tuple[str, Value], ...]:
+    try:
+        read = read_options(game, given)
+    except OptionError as problem:
+        raise LabError(str(problem)) from None
+    first = read.get("first_player")
+    if isinstance(first, str) or (first is not None and first >= seats):
+        raise LabError(f"There is no seat {first}: with {seats} players, first_player is from 0 to {seats - 1}.")
+    return tuple(sorted(read.items()))
 
 
 def _bots(names: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -23,8 +23,7 @@ from tablee.bots import Bot, make_bot, play_out
 from tablee.bots.runner import EndlessGameError
 from tablee.core import Outcome, State
 from tablee.games import GAMES
-from tablee.lab.options import LabError
-from tablee.lab.plan import Plan, setup_of
+from tablee.lab.plan import LabError, Plan, setup_of
 from tablee.lab.watches import Counts, FinishedGame, Watch, add_counts, watches_for
 
 MOST_ANSWERS = 100_000

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots import BOTS
+from tablee.console.options import add_argument
 from tablee.console.screen import Screen, real_screen
+from tablee.console.started import this_command
 from tablee.core import Seat, State
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
@@ -17,11 +19,11 @@ from tablee.terminal.asking import says_yes, yes_or_no
 from tablee.terminal.commands import Quit
 from tablee.terminal.opening import (
     CannotBegin,
+    agreed_options,
     ask_names,
     checked_names,
     choose_game,
     deal,
-    read_options,
     with_bots,
 )
 from tablee.terminal.save_file import SaveFile, SaveFileError, default_file, latest_file
@@ -45,9 +47,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--players", metavar="NAME", nargs="+", default=[], help="who plays; asked for if left out")
     parser.add_argument("--bots", metavar="N", type=int, help="how many bots play along (as many as needed)")
     parser.add_argument("--bot", choices=BOTS, default="sensible", help="what kind of bots (sensible)")
-    parser.add_argument(
-        "--option", metavar="KEY=VALUE", nargs="+", action="extend", default=[], help="what the table agrees on"
-    )
+    add_argument(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="the language (from the environment)")
     parser.add_argument("--seed", metavar="N", type=int, help="the same number, the same cards")
     parser.add_argument("--resume", action="store_true", help="go on with a saved game")
@@ -119,8 +119,8 @@ class Visit:
     def how_to_resume(self, table: TerminalTable) -> str:
         """What to type."""
         if self.chosen.save is not None:
-            return f"tablee play --resume --save {shlex.quote(str(self.chosen.save))}"
-        return f"tablee play {table.game.name} --resume"
+            return f"{this_command()} play --resume --save {shlex.quote(str(self.chosen.save))}"
+        return f"{this_command()} play {table.game.name} --resume"
 
     # Resuming ----------------------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Visit:
         games = [self.chosen.game] if self.chosen.game else list(GAMES)
         file = self.chosen.save or latest_file(games)
         if file is None or not file.exists():
-            command = f"tablee play {self.chosen.game or ''}".strip()
+            command = f"{this_command()} play {self.chosen.game or ''}".strip()
             raise CannotBegin(self.words.text("terminal-nothing-to-resume", command=command))
         return self.table_of(SaveFile(file))
 
@@ -160,7 +160,7 @@ class Visit:
         self.words = Catalogue(self.language, game)
         save_file = SaveFile(self.chosen.save or default_file(game.name))
         save_file.check_writable()
-        options = read_options(self.words, game, self.chosen.option)
+        options = agreed_options(self.words, game, self.chosen.option)
         people = checked_names(self.words, self.chosen.players)
         if save_file.file.exists():
             left = self.left_there(save_file)

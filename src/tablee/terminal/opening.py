@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import ValidationError, convert
-
+from tablee.console.options import OptionError, read_options
 from tablee.console.screen import Screen
 from tablee.core import Refusal, Seat, State
 from tablee.core.game import Game
@@ -14,18 +13,9 @@ from tablee.core.text import is_plain, tidied
 from tablee.games import GAMES
 from tablee.terminal.commands import Quit
 from tablee.terminal.lists import Group, numbered
-from tablee.terminal.usage import possible_values
 from tablee.words import Catalogue
 
 LONGEST_NAME = 20
-WORDS_FOR: dict[str, bool | None] = {
-    "yes": True,
-    "oui": True,
-    "true": True,
-    "no": False,
-    "non": False,
-    "false": False,
-}
 
 
 class CannotBegin(Exception):  # noqa: N818 - what was asked for does not fit, and the message says why
@@ -109,36 +99,15 @@ def with_bots(words: Catalogue, people: Sequence[str], bots: int) -> list[str]:
     return names
 
 
-def read_options(words: Catalogue, game: Game, given: Sequence[str]) -> dict[str, Any]:
-    """`key=value` from the command line: numbers as numbers, yes and no as such."""
-    options: dict[str, Any] = {}
-    for pair in given:
-        key, equals, value = pair.partition("=")
-        if not equals or not key:
-            raise CannotBegin(words.text("terminal-option-form", given=pair))
-        if key in game.timers:
-            raise CannotBegin(words.text("terminal-no-clock", option=key))
-        options[key] = _value(value)
-        if key != "first_player":  # a name, maybe: it is looked up once everybody has sat down
-            _check_option(words, game, key, options[key])
-    return options
-
-
-def _check_option(words: Catalogue, game: Game, key: str, value: Any) -> None:
-    possible = possible_values(game)
-    if key not in possible:
-        raise CannotBegin(words.text("terminal-option-unknown", option=key, known=", ".join(possible)))
+def agreed_options(words: Catalogue, game: Game, given: Sequence[str]) -> dict[str, Any]:
+    """The options from the command line; there is no clock here."""
     try:
-        convert({key: value}, game.options)
-    except ValidationError:
-        problem = words.text("terminal-option-value", option=key, given=str(value), possible=possible[key])
-        raise CannotBegin(problem) from None
-
-
-def _value(value: str) -> int | str | bool | None:
-    if value.casefold() in WORDS_FOR:
-        return WORDS_FOR[value.casefold()]
-    return int(value) if value.isdecimal() and len(value) < 10 else value
+        options = read_options(game, given)
+    except OptionError as problem:
+        raise CannotBegin(problem.text(words)) from None
+    for timer in options.keys() & set(game.timers):
+        raise CannotBegin(words.text("terminal-no-clock", option=timer))
+    return options
 
 
 def deal(
@@ -156,7 +125,7 @@ def deal(
         options = {**options, "first_player": known.index(first)}
     elif isinstance(options.get("first_player"), str):
         possible = f"first_player={'|'.join(names)}"
-        raise CannotBegin(words.text("terminal-option-value", option="first_player", given=first, possible=possible))
+        raise CannotBegin(words.text("agreed-value", option="first_player", given=first, possible=possible))
     try:
         return game.deal(game.setup(**options), len(names), seed, tuple(bots))
     except Refusal as refusal:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
 
-from msgspec import inspect
-
+from tablee.console.options import possible_values
 from tablee.core.game import Game
 from tablee.games import GAMES
 
@@ -44,25 +42,7 @@ def examples() -> list[str]:
     return [first, *(f"  tablee play {game.name} {game.play_example}".rstrip() for game in GAMES.values())]
 
 
-def possible_values(game: Game) -> dict[str, str]:
-    """How each option of a game is written, with all it can be; the usual value comes first."""
-    info = inspect.type_info(game.options)
-    assert isinstance(info, inspect.StructType)  # noqa: S101 - options are structs
-    return {
-        field.name: _spelled_out(field) for field in info.fields if field.name not in (*game.timers, "first_player")
-    }
-
-
 def _options(game: Game) -> str:
-    options = "  ".join(possible_values(game).values())
+    left_out = (*game.timers, "first_player")
+    options = "  ".join(text for name, text in possible_values(game).items() if name not in left_out)
     return textwrap.fill(f"{game.name}: {options}", HELP_WIDTH, initial_indent="  ", subsequent_indent="      ")
-
-
-def _spelled_out(field: inspect.Field) -> str:
-    kind: Any = field.type
-    if isinstance(kind, inspect.LiteralType):
-        values = sorted(kind.values, key=lambda value: value != field.default)
-        return f"{field.name}={'|'.join(map(str, values))}"
-    if isinstance(kind, inspect.BoolType):
-        return f"{field.name}={'yes|no' if field.default else 'no|yes'}"
-    return f"{field.name}={field.default}"

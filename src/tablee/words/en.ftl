@@ -321,8 +321,6 @@ terminal-bye = See you soon around the table!
 # $number the seat, counted from 1
 terminal-name-or-done = Who takes seat { $number }? (leave empty when everybody is there)
 terminal-somebody = Somebody has to sit down first: a name, please.
-# $given what was typed on the command line
-terminal-option-form = “{ $given }”: an option is written KEY=VALUE, such as target=12.
 # $option the option
 terminal-no-clock = There is no clock in the terminal: play without { $option }.
 
@@ -373,10 +371,18 @@ terminal-result-cards = { $name } ({ $far ->
 terminal-question-of = { $name } asks
 
 # Options that do not fit
-# $option the option, $known all that the game has
-terminal-option-unknown = This game has no option called “{ $option }”. It has: { $known }.
+# $given what was typed on the command line
+agreed-form = “{ $given }”: an option is written KEY=VALUE, such as target=12.
+# $option the option, $near the one that was probably meant, $known how all that the game has are written
+agreed-unknown =
+    { $near ->
+        [none] This game has no option called “{ $option }”. It has: { $known }
+       *[other] This game has no option called “{ $option }”. Did you mean { $near }? It has: { $known }
+    }
+# $option the option
+agreed-twice = The option { $option } is given twice: keep one of the two.
 # $option the option, $given what was typed, $possible how to write it
-terminal-option-value = The option { $option } cannot be “{ $given }”. It is written like this: { $possible }
+agreed-value = The option { $option } cannot be “{ $given }”. It is written like this: { $possible }
 
 ## The table server: where to go
 ## $port where it listens, $public whether the host gave the address, $given what the host gave, $own what there is

@@ -321,8 +321,6 @@ terminal-bye = À bientôt autour de la table !
 # $number la place, à partir de 1
 terminal-name-or-done = Qui prend la place { $number } ? (vide : tout le monde est là)
 terminal-somebody = Il faut d’abord quelqu’un à table : un nom, s’il vous plaît.
-# $given ce qui a été tapé sur la ligne de commande
-terminal-option-form = « { $given } » : une option s’écrit CLÉ=VALEUR, par exemple target=12.
 # $option l’option
 terminal-no-clock = Le terminal n’a pas de chronomètre : jouer sans { $option }.
 
@@ -375,10 +373,18 @@ terminal-question-of = { $name } demande
 # L’aide : les signes du plateau, puis les points
 
 # Les options qui ne conviennent pas
-# $option l’option, $known toutes celles du jeu
-terminal-option-unknown = Ce jeu n’a pas d’option « { $option } ». Il a : { $known }.
+# $given ce qui a été tapé sur la ligne de commande
+agreed-form = « { $given } » : une option s’écrit CLÉ=VALEUR, par exemple target=12.
+# $option l’option, $near celle qui était sans doute voulue, $known comment s’écrivent toutes celles du jeu
+agreed-unknown =
+    { $near ->
+        [none] Ce jeu n’a pas d’option « { $option } ». Il a : { $known }
+       *[other] Ce jeu n’a pas d’option « { $option } ». Peut-être { $near } ? Il a : { $known }
+    }
+# $option l’option
+agreed-twice = L’option { $option } est donnée deux fois : n’en garder qu’une.
 # $option l’option, $given ce qui a été tapé, $possible comment l’écrire
-terminal-option-value = L’option { $option } ne peut pas être « { $given } ». Elle s’écrit ainsi : { $possible }
+agreed-value = L’option { $option } ne peut pas être « { $given } ». Elle s’écrit ainsi : { $possible }
 
 ## Le serveur de table : où aller
 ## $port où il écoute, $public si l’hôte a donné l’adresse, $given ce que l’hôte a donné, $own ce qu’il y a
