@@ -1,4 +1,4 @@
-"""All that the house knows of a game, in one place: nothing else names one."""
+"""All that the house knows of a game, in one place: no other module names one."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tablee.games.face_to_face.rules import FaceToFace
 
 
-NAMED: dict[Pile, tuple[bool, str]] = {pile: (pile.startswith("own"), pile.split("_")[1]) for pile in PILES}
-"""Whether a pile is the player's own, and which of the two it is."""
+OWN_AND_KIND: dict[Pile, tuple[bool, str]] = {pile: (pile.startswith("own"), pile.split("_")[1]) for pile in PILES}
+"""Whether a pile is the player's own, and whether it is ascending or descending."""
 
 
 class Top(Struct, frozen=True):
@@ -112,5 +112,5 @@ def _laid_by(by: Seat, plays: tuple[Play, ...]) -> tuple[Laid, ...]:
 
 
 def _laid(by: Seat, play: Play) -> Laid:
-    own, pile = NAMED[play.pile]
+    own, pile = OWN_AND_KIND[play.pile]
     return Laid(by, play.card, by if own else 1 - by, pile)

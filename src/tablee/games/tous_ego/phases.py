@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tablee.core import Move, One, Option, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
 from tablee.core.asks import SMALL_TALK
 from tablee.core.text import tidied
-from tablee.games.tous_ego.deck import LONGEST
+from tablee.games.tous_ego.deck import LONGEST_QUESTION
 from tablee.games.tous_ego.events import VoteClosed
 from tablee.games.tous_ego.moves import SIGNS, Draw, Forecast, Leaf, Pick, Sign, Vote, VoteAndForecast, Write
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tablee.games.tous_ego.rules import TousEgo
 
 FEWEST, MOST = 3, 6
-PAGE = 6
+CARDS_PER_PAGE = 6
 """How many cards a reader leafs through at a time where the choice is free."""
 
 # The question -----------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
         pick = offer(Pick, "EGO-42", card=One("question", self.offered))
         if choice == "pick_of_3":
             return (pick,)
-        return pick, offer(Leaf, "EGO-42"), offer(Write, "EGO-07", text=Text(LONGEST))
+        return pick, offer(Leaf, "EGO-42"), offer(Write, "EGO-07", text=Text(LONGEST_QUESTION))
 
     def answered(self, game: TousEgo, seat: Seat, move: Any) -> None:
         """The question is asked, or the reader leafs on."""
