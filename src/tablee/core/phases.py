@@ -19,7 +19,7 @@ K = TypeVar("K")
 
 
 class Pause(Struct, frozen=True):
-    """How long a moment must have lasted before something is done: the rule, how it is told, and the seconds."""
+    """How long a moment must have lasted before something is done: the rule, the code of the refusal, the seconds."""
 
     rule: str
     code: str
@@ -34,7 +34,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     between_rounds: ClassVar[bool] = False
     """Whether nothing is at stake, so that a player can leave at once."""
     personal: ClassVar[bool] = False
-    """Whether the question is about whoever answers: no bot answers it in a person's name."""
+    """Whether the question is about the person who answers: no bot answers it in their place."""
 
     def only_goes_on(self, game: G) -> bool:
         """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""

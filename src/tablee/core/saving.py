@@ -89,7 +89,7 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
 
 
 def _settle(state: State[Any]) -> None:
-    """Whoever left does not vote again, though the ballots were not saved."""
+    """Stand in again for those who left: their votes were not saved."""
     try:
         state.settle()
     except (LookupError, AttributeError, TypeError, ValueError, AssertionError):

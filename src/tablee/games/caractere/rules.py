@@ -143,7 +143,7 @@ class Caractere(CaractereTable, kw_only=True):
         self.begin_turn(self.after(self.questionne))
 
     def lose_turn(self, seat: Seat) -> None:
-        """Nobody answers here now: the card is discarded, the turn passes, no penalty (CAR-A36)."""
+        """There is no answer: the card is discarded, the turn passes, no penalty (CAR-A36)."""
         self.tell(TurnLost, seat=seat)
         self.end_turn()
 

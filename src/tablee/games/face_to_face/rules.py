@@ -36,6 +36,8 @@ from tablee.games.face_to_face.moves import (
 from tablee.games.face_to_face.phases import PLAYING, Playing
 
 PLAYERS = 2
+MOST_TRIES = 200
+"""Deals that are tried to find one that a seat cannot tell from the real one."""
 TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
 
 
@@ -344,12 +346,12 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """
         (turn, hand, deck), (other, their_hand, their_deck) = self.sides()
         known, their_known = self._knows_hand(seat, turn), self._knows_hand(seat, other)
-        for _ in range(200):
+        for _ in range(MOST_TRIES):
             twin.hand, twin.deck = _dealt_anew(hand, deck, known, rng)
             twin.their_hand, twin.their_deck = _dealt_anew(their_hand, their_deck, their_known, rng)
             if twin.could_be():
                 return
-        twin.hand, twin.deck = hand, deck
+        twin.hand, twin.deck = hand, deck  # hardly any other cards could be laid: the real ones can
 
     def could_be(self) -> bool:
         """Whether a player who is laying cards still can: otherwise the game would be over."""

@@ -100,7 +100,11 @@ class Voting(Pooled["TousEgo"], frozen=True, tag="voting", kw_only=True):
         else:
             game.urn = pool.tally
             game.tell(VoteClosed)
-            game.enter(Forecasting(asked=self.asked))
+            self.closed(game, pool)
+
+    def closed(self, game: TousEgo, pool: Pool) -> None:
+        """Everybody who voted forecasts (EGO-20)."""
+        game.enter(Forecasting(asked=self.asked))
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
         """Two ballots at random."""
@@ -165,14 +169,9 @@ class VotingAndForecasting(Voting, frozen=True, tag="voting_and_forecasting", kw
         sign: Sign = move.sign
         return sign
 
-    def counted(self, game: TousEgo, pool: Pool) -> None:
-        """The urn is full and all forecasts are laid."""
-        if len(self.asked) < FEWEST:
-            game.void()
-        else:
-            game.urn = pool.tally
-            game.tell(VoteClosed)
-            game.count(dict(pool.kept))
+    def closed(self, game: TousEgo, pool: Pool) -> None:
+        """All forecasts are laid."""
+        game.count(dict(pool.kept))
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
         """Two ballots and a card at random."""

@@ -14,7 +14,7 @@ from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.games.tous_ego import moves, secrets, view
 from tablee.games.tous_ego.deck import Card
-from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
+from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally, standing
 from tablee.games.tous_ego.moves import Sign
 from tablee.games.tous_ego.phases import (
     CARDS_PER_PAGE,
@@ -230,19 +230,11 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         others = self.others(seat)
         return tuple((one, two) for index, one in enumerate(others) for two in others[index:])
 
-    def standing(self, seat: Seat) -> Sign:
-        """Most only if alone: a tie at the top is no majority (EGO-22 to EGO-25)."""
-        urn = self.urn
-        if not urn[seat]:
-            return "none"
-        most = max(urn)
-        return "most" if urn[seat] == most and urn.count(most) == 1 else "some"
-
     def count(self, forecasts: dict[Seat, Sign]) -> None:
         """The urn is opened, right forecasts score and pawns advance together (EGO-30 to EGO-32)."""
         points = [0] * self.seats
         for seat, sign in forecasts.items():
-            if sign == self.standing(seat):
+            if sign == standing(self.urn, seat):
                 points[seat] = POINTS[sign]
         self.position = tuple(map(int.__add__, self.position, points))
         self.last = Tally(
@@ -265,7 +257,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
                 Counted,
                 seat=seat,
                 ballots=self.urn[seat],
-                standing=self.standing(seat),
+                standing=standing(self.urn, seat),
                 forecast=forecasts.get(seat, ""),
                 points=points[seat],
                 position=self.position[seat],
