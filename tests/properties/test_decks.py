@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tablee.core import Words
-from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, shown
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt
 from tablee.decks.library import games_with_questions, load
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.caractere import board as caractere_board
@@ -342,9 +342,9 @@ def test_ids_of_decks_and_cards_are_short(letters: int, fits: bool) -> None:
 
 def test_what_a_stranger_wrote_is_shown_in_short() -> None:
     """As it is up to the limit; beyond it one letter makes room for the dots. Nothing invisible is shown."""
-    assert shown("x" * 40) == "x" * 40
-    assert shown("x" * 41) == "x" * 39 + "…"
-    assert shown("a\nb", 3) == "a·b"
+    assert excerpt("x" * 40) == "x" * 40
+    assert excerpt("x" * 41) == "x" * 39 + "…"
+    assert excerpt("a\nb", 3) == "a·b"
 
 
 def test_a_saved_setup_without_cards_is_none() -> None:

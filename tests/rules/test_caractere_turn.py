@@ -70,11 +70,11 @@ def test_car_21_the_card_on_the_table_is_named() -> None:
     state = game()
     put_on_top(state, "melo-1")
     begin(state, 0, CELL["melo"], 5, 5, 5, 5)
-    assert (state.shown(), NUMBER["melo-1"]) == ("", 0)
+    assert (state.shown_card_id(), NUMBER["melo-1"]) == ("", 0)
     state.answer(0, Draw())
-    assert state.shown() == "melo-1"
+    assert state.shown_card_id() == "melo-1"
     state.stand_in(0)
-    assert state.shown() == ""
+    assert state.shown_card_id() == ""
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])

@@ -17,7 +17,7 @@ from tablee.games.incroyable.board import SYMBOLS, load_board
 from tablee.games.incroyable.deck import house_deck, load_deck
 from tablee.games.incroyable.events import Asked, RiskRoundBegan
 from tablee.games.incroyable.rules import IncroyableSetup
-from tablee.games.incroyable.scoring import AFTER_FAILURE, STAKES
+from tablee.games.incroyable.scoring import POINTS_AFTER_FAILURE, STAKES
 from tests.rules.helpers_incroyable import (
     CLASSIQUE,
     FAR,
@@ -55,7 +55,7 @@ def test_inc_01_inc_04_inc_06_a_pawn_for_everybody_on_the_start(seats: int) -> N
 
 def test_inc_02_five_values_serve_as_points_and_as_stakes() -> None:
     """INC-02: 7, 5, 4, 3, 2 in the centre; the stakes climb the same cells."""
-    assert AFTER_FAILURE == (7, 5, 4, 3, 2)
+    assert POINTS_AFTER_FAILURE == (7, 5, 4, 3, 2)
     assert STAKES == (2, 3, 4, 5, 7)
 
 

@@ -117,7 +117,7 @@ def test_what_a_phone_has_shown_comes_last_and_can_be_forgotten(server: ServerTh
                 reader = table.people[state_of(server, table).reader]
                 async with device(server, table.code, reader.token) as pad:
                     await pad.answer({"move": "draw"})
-                    begun.append(state_of(server, table).shown())
+                    begun.append(state_of(server, table).shown_card_id())
                 await host.done("stop_game")
             return begun
 
@@ -155,7 +155,7 @@ def test_a_reported_question_is_not_drawn_until_somebody_has_looked(
             async with device(server, table.code, reader.token) as pad:
                 await pad.answer({"move": "draw"})
                 await pad.done("report_question")
-            return str(state_of(server, table).shown())
+            return str(state_of(server, table).shown_card_id())
 
     async def cards() -> set[str]:
         async with device(server, table.code, table.host_token) as host:

@@ -13,7 +13,7 @@ from tablee.games.caractere import events as car
 from tablee.games.face_to_face import events as f2f
 from tablee.games.incroyable import events as inc
 from tablee.games.tous_ego import events as ego
-from tablee.games.tous_ego.deck import LONGEST
+from tablee.games.tous_ego.deck import LONGEST_QUESTION
 from tablee.words import Catalogue
 from tests.words.evenings import catalogues
 
@@ -425,7 +425,7 @@ def test_values_and_limits_that_the_words_repeat() -> None:
     french, english = catalogues("tous_ego")
     assert english.value("sign", "none") == "0, not a single ballot (3 points)"
     for catalogue in (french, english):
-        assert str(LONGEST) in catalogue.text("field-write-text")
+        assert str(LONGEST_QUESTION) in catalogue.text("field-write-text")
     french, english = catalogues("incroyable")
     assert french.value("sign", "-") == "− (moins, ou plus tôt)"
     assert english.value("sign", "+") == "+ (more, or later)"

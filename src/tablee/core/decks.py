@@ -17,7 +17,7 @@ FORMAT = 1
 LARGEST_DECK_BYTES = 1024 * 1024
 MOST_CARDS = 5000
 LARGEST_CARD_BYTES = 16 * 1024
-"""Bytes of a card with everything that stands on it, also what has no limit of its own, such as a source."""
+"""A whole card, with what has no limit of its own, such as a source."""
 LONGEST_ID = 60
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
@@ -49,7 +49,7 @@ class Source(Struct, frozen=True):
     raw: dict[str, Any]
     lines: list[int]
     is_sheet: bool = False
-    """In a sheet numbers are written like everything else."""
+    """Whether it is a spreadsheet, in which numbers are texts."""
 
 
 def read_deck(
@@ -60,7 +60,7 @@ def read_deck(
     try:
         deck: Deck[C] = convert(found.raw, kind, strict=not found.is_sheet)
     except ValidationError as problem:
-        raise DeckError(name, [_with_line(found.lines, shown(str(problem), 300))]) from None
+        raise DeckError(name, [_with_line(found.lines, excerpt(str(problem), 300))]) from None
     problems = [*_deck_problems(deck, game), *_card_problems(found.lines, deck.card, check)]
     if problems:
         raise DeckError(name, problems)
@@ -76,7 +76,7 @@ def written_deck(
     try:
         deck: Deck[C] = convert(raw, kind)
     except ValidationError as problem:
-        raise DeckError("card", [shown(str(problem), 200)]) from None
+        raise DeckError("card", [excerpt(str(problem), 200)]) from None
     problems = [problem for card in deck.card for problem in (*size_problems(card), *check(card))]
     if problems:
         raise DeckError("card", problems)
@@ -84,7 +84,7 @@ def written_deck(
 
 
 def fingerprint(card: dict[str, Any]) -> str:
-    """What a card is known by whose words are all there is to it."""
+    """The id of a card without one: it follows from its words."""
     return sha256(json.encode(card, order="deterministic")).hexdigest()[:12]
 
 
@@ -95,7 +95,7 @@ def source_of(data: bytes, name: str, game: str, sheet: Sheet) -> Source:
         if is_sheet(text, sheet):
             return _from_sheet(text, game, sheet, name.partition(".")[0])
     except SheetError as problem:
-        raise DeckError(name, [shown(str(problem), 300)]) from None
+        raise DeckError(name, [excerpt(str(problem), 300)]) from None
     return Source(parsed(text, name), _card_lines(text))
 
 
@@ -106,10 +106,10 @@ def parsed(text: str, name: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as problem:
         found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(problem))
         if found is None:
-            raise DeckError(name, [f"not valid TOML: {shown(str(problem), 200)}"]) from None
+            raise DeckError(name, [f"not valid TOML: {excerpt(str(problem), 200)}"]) from None
         what, line, column = found.groups()
-        there = shown(text.split("\n")[int(line) - 1].strip(), 60)
-        raise DeckError(name, [f"line {line}, column {column}: not valid TOML ({shown(what)}): {there}"]) from None
+        there = excerpt(text.split("\n")[int(line) - 1].strip(), 60)
+        raise DeckError(name, [f"line {line}, column {column}: not valid TOML ({excerpt(what)}): {there}"]) from None
 
 
 def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:
@@ -124,7 +124,7 @@ def cards_of(deck: Deck[C] | None, house: Callable[[], Deck[C]], game: str) -> t
     chosen = house() if deck is None else deck
     problems = list(_deck_problems(chosen, game))
     if problems:
-        raise DeckError(shown(chosen.id), problems)
+        raise DeckError(excerpt(chosen.id), problems)
     return chosen.card
 
 
@@ -144,15 +144,15 @@ def text_of(data: bytes, name: str) -> str:
         raise DeckError(name, ["not UTF-8 text: save it again with the encoding UTF-8"]) from None
 
 
-def shown(text: str, longest: int = 40) -> str:
-    """What a stranger wrote, as it can be put into a message: short, and nothing invisible in it."""
+def excerpt(text: str, longest: int = 40) -> str:
+    """A text of unknown origin, as it can be put into a message: short, and nothing invisible in it."""
     plain = "".join(letter if letter.isprintable() else "·" for letter in text)
     return plain if len(plain) <= longest else plain[: longest - 1] + "…"
 
 
 def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
     if deck.game != game:
-        yield f'is a deck for "{shown(deck.game)}", not for "{game}"'
+        yield f'is a deck for "{excerpt(deck.game)}", not for "{game}"'
     if deck.format != FORMAT:
         yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
     if not 1 <= len(deck.card) <= MOST_CARDS:
@@ -165,7 +165,7 @@ def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
 def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
     seen: set[str] = set()
     for index, card in enumerate(cards):
-        where = f"line {lines[index]}, card {shown(card.id)}" if index < len(lines) else f"card {shown(card.id)}"
+        where = f"line {lines[index]}, card {excerpt(card.id)}" if index < len(lines) else f"card {excerpt(card.id)}"
         if card.id in seen:
             yield f"{where}: this id is used twice"
         seen.add(card.id)

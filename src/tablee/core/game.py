@@ -1,4 +1,4 @@
-"""All that the house knows of a game, in one place: nothing else names one."""
+"""All that the house knows of a game, in one place: no other module names one."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Game(Struct, frozen=True, kw_only=True):
     view_type: type[Struct]
     """What `view` shows: with it a client reads what a server sends."""
     setup: Callable[..., Setup[Any]]
-    """`setup(deck=None, **options)`: the house deck and the rulebook's options, unless told otherwise."""
+    """`setup(deck=None, **options)`: by default, the house deck and the rulebook's options."""
     deal: Deal
     bots: dict[str, BotMaker] = {}
     """Its own bots, by level. (One that answers at random there is for every game.)"""
@@ -95,7 +95,7 @@ class Game(Struct, frozen=True, kw_only=True):
     deck_type: Any = None
     """`Deck[…]` of its cards."""
     tells_answers: bool = False
-    """Whether the answers to its questions stand on its cards: then nobody reads those before they were played."""
+    """Whether the answers to its questions stand on its cards: then cards are not shown before they were played."""
     own_deck: Callable[[Sequence[dict[str, Any]]], Deck[Any]] | None = None
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
@@ -103,7 +103,7 @@ class Game(Struct, frozen=True, kw_only=True):
     card_texts: CardTexts = question_and_options
     """Every text on a card that players see, and what it is: “the question”, or something that ends so."""
     card_lines: CardLines = question_by_language
-    """A card to be read by whoever looks through a deck, in these languages."""
+    """A card as it is listed in these languages, answers included."""
 
     board_of: Callable[[dict[str, Any]], Any] | None = None
     """The board that was agreed on by these options; None for a game without one."""
@@ -113,7 +113,7 @@ class Game(Struct, frozen=True, kw_only=True):
     start_goes_round: bool = True
     """Whether the next game at a table begins with the next player; otherwise every game is begun by lot."""
     skipping_loses: bool = False
-    """Whether somebody who does not answer has lost: then nobody is skipped by mistake."""
+    """Whether a player who is skipped has lost."""
     timers: tuple[str, ...] = ("turn_timer",)
     """Options that only a table with a clock can keep."""
     floor_rule: str = "table"
@@ -121,7 +121,7 @@ class Game(Struct, frozen=True, kw_only=True):
     figures: dict[str, Any] = {}
     """What the rules say in numbers and screens show. The screens' build takes it from here (tools/typescript.py)."""
     private_events: tuple[type[Event], ...] = ()
-    """What one seat alone is told. It is on no disk: whoever comes back after a restart has the view to go by."""
+    """Events for one seat alone. They are not stored: after a restart, views show what they told."""
     secret_answers: tuple[str, ...] = ()
     """Where states hold answers that others may never see. No older copy of them stays when the game is over."""
 

@@ -17,7 +17,7 @@ def new_seed(seed: int | bytes | None = None) -> bytes:
     if isinstance(seed, bytes):
         return seed
     if type(seed) is not int:
-        raise TypeError("A seed is a whole number, some bytes, or None for a game that nobody can foresee.")
+        raise TypeError("A seed is a whole number, some bytes, or None for an unguessable one.")
     return b"%d" % seed
 
 
@@ -27,7 +27,7 @@ def stream(seed: bytes, counter: int) -> Random:
 
 
 def pile_of(cards: Iterable[int], later: Container[int], rng: Random) -> tuple[int, ...]:
-    """The cards in random order, those that somebody knows already at the bottom."""
+    """The cards in random order, those that are to come `later` at the bottom: somebody has seen them."""
     mixed = shuffled(cards, rng)
     if not later:
         return mixed

@@ -19,7 +19,7 @@ K = TypeVar("K")
 
 
 class Pause(Struct, frozen=True):
-    """How long a moment must have lasted before something is done: the rule, how it is told, and the seconds."""
+    """How long a moment must have lasted before something is done: the rule, the code of the refusal, the seconds."""
 
     rule: str
     code: str
@@ -30,20 +30,20 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     """A moment of the game. Immutable: going on means putting another phase in its place."""
 
     rule: ClassVar[str] = "core"
-    """The rule that says whose moment this is; cited when somebody else speaks."""
+    """The rule that says whose moment this is; cited when another seat answers."""
     between_rounds: ClassVar[bool] = False
-    """Whether nobody has anything at stake, so that a leaver can go at once."""
+    """Whether nothing is at stake, so that a player can leave at once."""
     personal: ClassVar[bool] = False
-    """Whether the question is about whoever answers: no bot answers it in a person's name."""
+    """Whether the question is about the person who answers: no bot answers it in their place."""
 
     def only_goes_on(self, game: G) -> bool:
         """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""
         return False
 
     def pause(self, game: G, move: Move | None) -> Pause | None:
-        """What others must have time for before this answer, or before going on without one (None).
+        """The time that others must be given before this answer, or before going on without one (`move` is None).
 
-        Rules have no clock: the table keeps the time. At a keyboard and in a simulation nobody does.
+        Rules have no clock: the table keeps the time. At a keyboard and in a simulation there is no pause.
         """
         return None
 
@@ -74,7 +74,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
         raise NotImplementedError
 
     def answered(self, game: G, seat: Seat, move: Any) -> None:
-        """Carry out an answer. It has been checked, or the caller takes it on themselves."""
+        """Carry out an answer that was checked, or that the caller knows to be legal."""
         raise NotImplementedError
 
     def accepts(self, game: G, seat: Seat, move: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What the rules say no to."""
+"""What the rules do not allow."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is an everyday event at a t
     """
 
     def __init__(self, rule: str, code: str, legal: Ask | None = None, **facts: Any) -> None:
-        said = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{rule}: {code}" + (f" ({said})" if said else ""))
+        listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+        super().__init__(f"{rule}: {code}" + (f" ({listed})" if listed else ""))
         self.rule = rule
         self.code = code
         self.legal = legal

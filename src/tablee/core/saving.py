@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import NODEFAULT, UNSET, DecodeError, Struct, ValidationError, convert, defstruct, msgpack
 
-from tablee.core.decks import shown
+from tablee.core.decks import excerpt
 from tablee.core.phases import Pool
 from tablee.core.setup import Setup
 from tablee.core.state import State
@@ -82,14 +82,14 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
     try:
         state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
     except (ValidationError, TypeError) as problem:
-        raise SaveError(f"This save is damaged: {shown(str(problem), 300)}.") from None
+        raise SaveError(f"This save is damaged: {excerpt(str(problem), 300)}.") from None
     if state.gone:
         _settle(state)
     return state
 
 
 def _settle(state: State[Any]) -> None:
-    """Whoever left does not vote again, though the ballots were not saved."""
+    """Stand in again for those who left: their votes were not saved."""
     try:
         state.settle()
     except (LookupError, AttributeError, TypeError, ValueError, AssertionError):
@@ -104,7 +104,7 @@ def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
         setup: AnySetup = convert({**fields, "known_digest": saved.get("digest")}, kind)
         setup.check()
     except (ValidationError, TypeError, ValueError) as problem:
-        raise SaveError(f"This setup is damaged: {shown(str(problem), 300)}.") from None
+        raise SaveError(f"This setup is damaged: {excerpt(str(problem), 300)}.") from None
     return setup
 
 

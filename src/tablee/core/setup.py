@@ -51,7 +51,7 @@ class Setup(Struct, Generic[O], frozen=True, kw_only=True):
     game: ClassVar[str]
     version: ClassVar[int] = 1
     upgrades: ClassVar[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
-    """The way from each old version's saved form to the next."""
+    """From each old version's saved form to the next."""
     computed: ClassVar[frozenset[str]] = frozenset({"known_digest"})
     """Fields that follow from the others, and are not saved."""
 

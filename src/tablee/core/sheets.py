@@ -11,7 +11,7 @@ from msgspec import Struct
 
 MOST_ROWS = 25_000
 DELIMITERS = ",;\t"
-NAMED = "#"
+NAME_MARK = "#"
 """The first cell of the row that names the deck: `#my-deck`, with its title in the columns `fr` and `en`."""
 FORMULA = ("=", "+", "-", "@")
 """How a cell begins that an office program would take for a formula."""
@@ -46,7 +46,7 @@ class SheetError(ValueError):
     """What cannot be read as a sheet: where, and why."""
 
 
-class Read(Struct, frozen=True):
+class SheetContents(Struct, frozen=True):
     """What stands in a sheet: the deck's id and title, if it says them, and its cards with their lines."""
 
     id: str
@@ -67,18 +67,18 @@ def columns_of(text: str) -> list[str]:
     return [cell.strip().strip('"') for cell in line.split(_delimiter(line))]
 
 
-def read_sheet(text: str, sheet: Sheet) -> Read:
+def read_sheet(text: str, sheet: Sheet) -> SheetContents:
     """The cards in a sheet, as plain values; a SheetError if there is no way to read it."""
-    lines, rows, named = [], [], Read("", {}, [], [])
+    lines, rows, named = [], [], SheetContents("", {}, [], [])
     for line, row in _rows(text, sheet):
         first = row.get(sheet.columns[0], "")
-        if first.startswith(NAMED):
-            named = Read(first[1:], {key: row[key] for key in ("fr", "en") if row.get(key)}, [], [])
+        if first.startswith(NAME_MARK):
+            named = SheetContents(first[1:], {key: row[key] for key in ("fr", "en") if row.get(key)}, [], [])
         elif any(row.values()):
             lines.append(line)
             rows.append(_nested(row))
     cards = sheet.cards_of(rows)
-    return Read(named.id, named.title, [card for _, card in cards], [lines[number] for number, _ in cards])
+    return SheetContents(named.id, named.title, [card for _, card in cards], [lines[number] for number, _ in cards])
 
 
 def write_sheet(sheet: Sheet, name: str, title: dict[str, str], cards: list[Row]) -> str:
@@ -86,7 +86,7 @@ def write_sheet(sheet: Sheet, name: str, title: dict[str, str], cards: list[Row]
     out = io.StringIO()
     writer = csv.DictWriter(out, sheet.columns, restval="")
     writer.writeheader()
-    writer.writerow({sheet.columns[0]: NAMED + name, **title})
+    writer.writerow({sheet.columns[0]: NAME_MARK + name, **title})
     for card in cards:
         for row in sheet.rows_of(card):
             writer.writerow({key: _guarded(value) for key, value in _flat(row)})

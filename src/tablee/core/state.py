@@ -29,7 +29,7 @@ Upgrades = dict[int, Callable[[dict[str, Any]], dict[str, Any]]]
 
 
 def unchanged(fields: dict[str, Any]) -> dict[str, Any]:
-    """The way to a version that only added what an old save does without."""
+    """The upgrade to a version that only added fields with defaults."""
     return fields
 
 
@@ -42,11 +42,11 @@ class State(Struct, Generic[S], kw_only=True):
     kinds: ClassVar[frozenset[type[Move]]]
     version: ClassVar[int] = 1
     upgrades: ClassVar[Upgrades] = {}
-    """The way from each old version's saved form to the next."""
+    """From each old version's saved form to the next."""
     leads: ClassVar[str]
     """The field with the seat whose turn it is: who reads, asks or is asked."""
     reader_may_replace: ClassVar[bool] = True
-    """Whether whoever leads may put the question aside, like the host of the table."""
+    """Whether the player whose turn it is may replace the question, like the host of the table."""
     turn_event: ClassVar[type[Event] | None] = None
     """If players may not look back further than the last turn: the event that begins one."""
 
@@ -175,7 +175,7 @@ class State(Struct, Generic[S], kw_only=True):
         """The name on the wire of the event that begins a turn."""
         return name_of(self.turn_event).encode() if self.turn_event is not None else b""
 
-    def shown(self) -> str:
+    def shown_card_id(self) -> str:
         """The id of the card whose question is on the table; empty if there is none."""
         return ""
 
@@ -230,7 +230,7 @@ class State(Struct, Generic[S], kw_only=True):
             self.settle()
 
     def settle(self) -> None:
-        """Nobody waits for those who left."""
+        """Let the rules stand in for those who left, as long as one of them is awaited."""
         while owed := [seat for seat in self.phase.awaited(self) if seat in self.gone]:
             self.phase.absent(self, owed[0])
 
@@ -338,7 +338,7 @@ class State(Struct, Generic[S], kw_only=True):
     # Who may know what --------------------------------------------------------------------------------------
 
     def require_seat(self, seat: Seat | None) -> None:
-        """Refuse a seat that is not at this table; None stands for everybody who looks on."""
+        """Refuse a seat that is not at this table; None stands for spectators."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
             raise Refusal("core", "no_such_seat", seats=self.seats)
 
@@ -369,5 +369,5 @@ class State(Struct, Generic[S], kw_only=True):
         raise NotImplementedError
 
     def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
-        """The values in this state that this seat may not know now, by name. (Asked of every new field.)"""
+        """The values in this state that this seat may not know now, by name. (A test asks about every field.)"""
         raise NotImplementedError

@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
 
-from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, parsed, shown, text_of
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt, parsed, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
 from tablee.core.text import Words
@@ -177,7 +177,7 @@ class Shelf:
         places = (game.folder / "decks", *([folder_of(game, self.data)] if self.data is not None else []))
         file = next((place / f"{name}.toml" for place in places if (place / f"{name}.toml").is_file()), None)
         if file is None or not DECK_NAME.fullmatch(name):
-            raise DeckError(shown(name), ["is not there any more"])
+            raise DeckError(excerpt(name), ["is not there any more"])
         stamp = file.stat().st_mtime_ns
         if self.stamps.get(file) != stamp:
             self.stamps[file] = stamp
@@ -207,7 +207,7 @@ class Shelf:
     def put(self, game: Game, name: str, text: str, summary: Summary, deck: Raw) -> None:
         """Store a deck for all tables, as TOML and as its cache; a DeckError if there is no place for it."""
         if self.data is None or not DECK_NAME.fullmatch(name):
-            raise DeckError(shown(name), ["needs an id of small letters, digits and - only, such as our-deck"])
+            raise DeckError(excerpt(name), ["needs an id of small letters, digits and - only, such as our-deck"])
         files = self.files(game)
         if name in files:
             whose = "comes with the game" if name in built_in(game) else "is there already"
@@ -235,7 +235,7 @@ class Shelf:
         """Delete an own deck; a DeckError if there is none. Games in progress keep their cards."""
         file = own(game, self.data).get(name) if self.data is not None else None
         if file is None:
-            raise DeckError(shown(name), ["there is no deck of one’s own of this name"])
+            raise DeckError(excerpt(name), ["there is no deck of one’s own of this name"])
         for each in (file, file.with_suffix(CACHE_SUFFIX)):
             each.unlink(missing_ok=True)
 

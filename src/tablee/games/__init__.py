@@ -1,4 +1,4 @@
-"""The games of the table, one folder each: whatever folder with a GAME lies here stands on the shelf."""
+"""The games: each folder here is one, and brings its GAME."""
 
 from importlib import import_module
 from pkgutil import iter_modules

@@ -94,9 +94,9 @@ def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: b
     """What a commit must write to replace a version by the draft, with its public events and the view's change."""
     table, state = draft.table, draft.state
     if before is not None and before.table is table and before.state is not None and state is not None:
-        card = state.shown()
+        card = state.shown_card_id()
         more = draft.reported or draft.closing or draft.voided != before.voided
-        if not more and (not card or card == before.state.shown()):
+        if not more and (not card or card == before.state.shown_card_id()):
             return Change(
                 code=table.code,
                 version=draft.version + 1,
@@ -187,8 +187,8 @@ def table_of(about: bytes) -> Table:
 def _newly_seen(before: Sitting | None, draft: Draft) -> tuple[str, tuple[str, ...]] | None:
     """The question that this draft puts on the table, and the devices of those who sit there."""
     state, old = draft.state, before.state if before is not None else None
-    card = state.shown() if state is not None else ""
-    if not card or (old is not None and old.shown() == card):
+    card = state.shown_card_id() if state is not None else ""
+    if not card or (old is not None and old.shown_card_id() == card):
         return None
     devices = sorted({chair.device for chair in draft.table.chairs if chair.device})
     return (f"{draft.table.game}/{card}", tuple(devices)) if devices else None

@@ -407,7 +407,7 @@ def void_round(draft: Draft, command: incoming.VoidRound, now: float) -> None:
 
 def report_question(draft: Draft, command: incoming.ReportQuestion, now: float) -> None:
     """It is not drawn again until somebody has looked at it."""
-    card = draft.state.shown() if draft.state is not None else ""
+    card = draft.state.shown_card_id() if draft.state is not None else ""
     if not card:
         raise Refusal("table", "no_question")
     if draft.table.reports >= MOST_REPORTS:

@@ -14,8 +14,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-SHORTEST = 2
-"""So much of a word always stays."""
+SHORTEST_STEM = 2
+"""Letters of a word that always stay."""
 
 PLAIN = str.maketrans({**dict(zip("àâäçéèêëîïôöùûüÿ", "aaaceeeeiioouuuy", strict=True)), "œ": "oe", "æ": "ae"})
 """French letters without their accents, which many people do not type."""
@@ -193,7 +193,7 @@ def _key(word: str) -> str:
 def _replaced(word: str, endings: tuple[tuple[str, str], ...]) -> str:
     """The word with the first of these endings that it has replaced."""
     for ending, other in endings:
-        if word.endswith(ending) and len(word) - len(ending) + len(other) >= SHORTEST:
+        if word.endswith(ending) and len(word) - len(ending) + len(other) >= SHORTEST_STEM:
             return word.removesuffix(ending) + other
     return word
 

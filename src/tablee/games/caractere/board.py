@@ -17,6 +17,8 @@ COLOURS = ("ego", "melo", "duo")
 
 Effect = Literal["forward", "back", "first", "last", "jok"]
 """+2, −2, PREMS, DER, and a cell that gives a jok."""
+STEPS: dict[str | None, int] = {"forward": 2, "first": 2, "back": -2, "last": -2}
+"""For PREMS and DER if nobody is further ahead or further back (CAR-54, CAR-55)."""
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +42,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
             return max(others)
         if effect == "last" and min(others) < cell:
             return min(others)
-        step = {"forward": 2, "first": 2, "back": -2, "last": -2}.get(effect or "", 0)
-        return self.clamped(cell + step)
+        return self.clamped(cell + STEPS.get(effect, 0))
 
 
 def problems(board: Board) -> Iterator[str]:
@@ -53,7 +54,7 @@ def problems(board: Board) -> Iterator[str]:
     for cell, effect in board.cells.items():
         if not 0 < cell < board.test:
             yield f"cell {cell} must lie between the start and the last test"
-        step = {"forward": 2, "first": 2, "back": -2, "last": -2}.get(effect, 0)
+        step = STEPS.get(effect, 0)
         if step and (cell + step in board.cells or not 0 <= cell + step < board.test):
             yield f"cell {cell} ({effect}) must lead to a plain cell"
 

@@ -22,8 +22,8 @@ from tablee.games.caractere.moves import (
 )
 from tablee.games.caractere.view import CaractereView
 
-SELF_RESPECT = 2.0
-"""How much likelier the first option of a card is to a bot: people, too, prefer some answers to others."""
+FIRST_OPTION_WEIGHT = 2.0
+"""Of the first option of a card; the others have 1. People, too, prefer some answers to others."""
 
 
 class SensibleCaractere:
@@ -57,7 +57,7 @@ class SensibleCaractere:
         """The first possibilities a little more often than the others."""
         if not isinstance(field, One):
             return str(field.any_value(self.rng))
-        weights = [SELF_RESPECT] + [1.0] * (len(field.options) - 1)
+        weights = [FIRST_OPTION_WEIGHT] + [1.0] * (len(field.options) - 1)
         return self.rng.choices(field.options, weights)[0]
 
     def _guess(self, view: CaractereView, field: Field) -> Choice:

@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, read_deck, text_problems, written_deck
 from tablee.core.sheets import Sheet
 from tablee.core.text import LANGUAGES, Words
 
-LONGEST = 200
+LONGEST_QUESTION = 200
 LONGEST_OPTION = 60
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
 KINDS = {"melo": ("player",), "ego": ("choice",), "duo": ("player", "adjective")}
@@ -46,7 +46,7 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 def problems(card: Card) -> Iterator[str]:
     """What is wrong with a card."""
-    yield from text_problems(card.words, "the question", LONGEST)
+    yield from text_problems(card.words, "the question", LONGEST_QUESTION)
     if card.kind not in KINDS[card.pack]:
         yield f"a {card.pack.upper()} card cannot be of the kind {card.kind}"
     if card.value not in (1, 2, 3):

@@ -157,7 +157,7 @@ class LastTestFailed(Event, frozen=True, tag="test_failed"):
 
 
 class TurnLost(Event, frozen=True, tag="turn_lost"):
-    """Nobody answers here now: the card is discarded and the turn passes."""
+    """There is no answer: the card is discarded and the turn passes."""
 
     seat: Seat
 

@@ -311,11 +311,11 @@ class Contesting(Phase["Caractere"], frozen=True, tag="contesting"):
     wrong: tuple[Seat, ...]
 
     def only_goes_on(self, game: Caractere) -> bool:
-        """Until somebody does, whoever guessed wrong may contest."""
+        """Anybody could go on; until then, those who guessed wrong may contest."""
         return True
 
     def pause(self, game: Caractere, move: Move | None) -> Pause | None:
-        """Nobody goes on before those who guessed wrong have had the time to contest (CAR-A20)."""
+        """Those who guessed wrong are given time to contest before the game goes on (CAR-A20)."""
         seconds = game.setup.options.contest_pause
         waits = type(move) is not Contest and self.invited(game)
         return Pause("CAR-A20", "others_may_contest", seconds) if waits else None
@@ -374,7 +374,7 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
         return super().seconds_allowed(game) if timer is None else timer
 
     def on_the_floor(self, game: Caractere) -> tuple[Seat, ...]:
-        """The two; also one who had nothing to add may answer the other."""
+        """The two, also the one who has finished: the other may have to be answered."""
         return game.contest or ()
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from tablee.core.luck import pile_of
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.core.text import tidied
-from tablee.games.caractere import moves, view
+from tablee.games.caractere import moves, secrets, view
 from tablee.games.caractere.adjectives import canonical, same
 from tablee.games.caractere.agreed import CaractereSetup
 from tablee.games.caractere.board import PACKS
@@ -51,12 +50,11 @@ from tablee.games.caractere.phases import (
     JudgingOpenly,
     TickingAdjectives,
 )
-from tablee.games.caractere.secrets import hidden_from, reimagine
-from tablee.games.caractere.table import PENALTY, CaractereTable
+from tablee.games.caractere.table import PENALTY_CELLS, CaractereTable
 
 FEWEST, MOST = 4, 10
 JOKS_OF_A_COLOUR = 15
-FOR_A_CONTEST = 2
+CONTEST_CELLS = 2
 
 
 class Caractere(CaractereTable, kw_only=True):
@@ -145,7 +143,7 @@ class Caractere(CaractereTable, kw_only=True):
         self.begin_turn(self.after(self.questionne))
 
     def lose_turn(self, seat: Seat) -> None:
-        """Nobody answers here now: the card is discarded, the turn passes, no penalty (CAR-A36)."""
+        """There is no answer: the card is discarded, the turn passes, no penalty (CAR-A36)."""
         self.tell(TurnLost, seat=seat)
         self.end_turn()
 
@@ -305,7 +303,7 @@ class Caractere(CaractereTable, kw_only=True):
         if self.testing:
             self._settle_doubt(answerer, winner)
             return
-        self.advance(winner, FOR_A_CONTEST, "contest")
+        self.advance(winner, CONTEST_CELLS, "contest")
         if self.last is not None:
             self.last = replace(self.last, votes=(sincere, insincere), winner=winner)
         self.end_turn()
@@ -391,12 +389,12 @@ class Caractere(CaractereTable, kw_only=True):
         if winner == self.questionne:
             self.right = (*self.right, partner)
         elif self.setup.options.test_contest_partner_bonus:
-            self.advance(partner, FOR_A_CONTEST, "contest")
+            self.advance(partner, CONTEST_CELLS, "contest")
         self.count_test()
 
     def fail_test(self) -> None:
         """Three cells back, and the game goes on (CAR-64, CAR-A26)."""
-        start, end = self.move(self.questionne, -PENALTY)
+        start, end = self.move(self.questionne, -PENALTY_CELLS)
         self.tell(LastTestFailed, seat=self.questionne, start=start, end=end)
         self.end_turn()
 
@@ -408,14 +406,8 @@ class Caractere(CaractereTable, kw_only=True):
 
     public_view = view.public_view
     private_view = view.private_view
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
-        """The packs, the written answer, what others have sealed or voted."""
-        return hidden_from(self, seat)
-
-    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
-        """Another written answer, other sealed guesses and votes, other packs."""
-        reimagine(self, twin, seat, rng)
+    hidden_from = secrets.hidden_from
+    reimagine = secrets.reimagine
 
 
 def deal(

@@ -13,7 +13,8 @@ from tablee.games.caractere.board import PACKS
 from tablee.games.caractere.deck import Card
 from tablee.games.caractere.events import Advanced, CardRead, CellActed, JokDrawn, JokReturned, Refused
 
-PENALTY = 3
+PENALTY_CELLS = 3
+"""Back for a refusal (CAR-42) and for a failed test (CAR-64)."""
 
 
 class Before(Struct, frozen=True):
@@ -116,7 +117,7 @@ class CaractereTable(State[CaractereSetup], kw_only=True):
         """The card that lies face up."""
         return self.setup.cards[self.card]
 
-    def shown(self) -> str:
+    def shown_card_id(self) -> str:
         """The card that was drawn."""
         return "" if self.card < 0 else self.setup.cards[self.card].id
 
@@ -180,7 +181,7 @@ class CaractereTable(State[CaractereSetup], kw_only=True):
 
     def refuse(self, seat: Seat) -> None:
         """No answer and no jok: three cells back (CAR-42, CAR-A15)."""
-        start, end = self.move(seat, -PENALTY)
+        start, end = self.move(seat, -PENALTY_CELLS)
         self.tell(Refused, seat=seat, start=start, end=end)
 
     def put_joks_back(self, seat: Seat) -> None:

@@ -13,7 +13,7 @@ from tablee.terminal.boards import GameBoard
 from tablee.terminal.look import Block, Look, Scene, card, pad, pawns, race, together, track
 from tablee.words import Catalogue
 
-CELL = 5
+CELL_WIDTH = 5
 STYLES = {"melo": "bright_white", "ego": "bright_blue", "duo": "bright_red"}
 TEST = "⚑"
 EFFECTS = {"forward": "+2", "back": "−2", "first": "»»", "last": "««", "jok": "●"}
@@ -23,7 +23,7 @@ def scene(view: CaractereView, board: Board, look: Look, seat: Seat | None) -> S
     """The board and the joks, the card, and what was said about it."""
     position = {seat: view.position[seat] for seat in view.present}
     lines: list[RenderableType] = [
-        *track([_cell(board, cell) for cell in range(board.test + 1)], position, look, CELL),
+        *track([_cell(board, cell) for cell in range(board.test + 1)], position, look, CELL_WIDTH),
         pawns(position, look),
         Text(f" {_legend(look)}", style="dim"),
         _joks(view, look),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tablee.core import Ask, Outcome, Seat, Words
+from tablee.core import Ask, Outcome, Seat, Together, Words
 from tablee.games.caractere.agreed import JOKED, Joks
 from tablee.games.caractere.events import Settled
 from tablee.games.caractere.moves import Guess, Reply
@@ -128,9 +128,7 @@ def _my_reply(game: Caractere, seat: Seat) -> Reply | None:
     phase = game.phase
     if phase.name == "test_guessing":
         return next((answer for partner, answer in game.test_answers if partner == seat), None)
-    if phase.name not in ("guessing_together", "test_answering", "judging_openly"):
-        return None
-    mine = next((kept for other, kept in getattr(phase, "sealed", ()) if other == seat), None)
+    mine = phase.mine(seat) if isinstance(phase, Together) else None
     if isinstance(mine, Guess):
         return mine.value
     return mine if isinstance(mine, (int, str)) and mine != JOKED else None

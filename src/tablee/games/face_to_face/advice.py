@@ -10,7 +10,7 @@ from tablee.games.face_to_face.cards import (
     improves_their_ascending,
     improves_their_descending,
 )
-from tablee.games.face_to_face.moves import DRAW, LEAST, Play
+from tablee.games.face_to_face.moves import CARDS_DRAWN, FEWEST_LAID, Play
 from tablee.games.face_to_face.view import FaceToFaceView
 
 FITS = (fits_own_ascending, fits_own_descending, improves_their_ascending, improves_their_descending)
@@ -25,7 +25,7 @@ def tops(view: FaceToFaceView, seat: Seat) -> tuple[int, int, int, int]:
 def is_dead_end(view: FaceToFaceView, seat: Seat, play: Play) -> bool:
     """Whether this card would be the first of the turn and leave no second (F2F-A02)."""
     rest = [card for card in view.hand if card != play.card]
-    if len(view.this_turn) + 1 >= LEAST or not rest:
+    if len(view.this_turn) + 1 >= FEWEST_LAID or not rest:
         return False
     after = [play.card if pile == play.pile else top for pile, top in zip(PILES, tops(view, seat), strict=True)]
     open_piles = FITS[:2] if view.helped or play.pile.startswith("their") else FITS
@@ -44,5 +44,5 @@ def dead_ends(view: FaceToFaceView, seat: Seat) -> tuple[int, ...]:
 def is_single_card_trap(view: FaceToFaceView, seat: Seat) -> bool:
     """Whether ending the turn now would leave one card and no deck, which loses the next turn (F2F-A01)."""
     hand, deck = len(view.hand), view.sides[seat].deck
-    drawn = min(deck, view.full_hand - hand if view.helped else DRAW)
+    drawn = min(deck, view.full_hand - hand if view.helped else CARDS_DRAWN)
     return hand + drawn == 1 and deck == drawn and not view.single_card_may_win

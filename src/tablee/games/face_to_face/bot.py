@@ -10,12 +10,12 @@ from tablee.games.face_to_face.advice import is_dead_end, is_single_card_trap, t
 from tablee.games.face_to_face.moves import EndTurn, Play, TakeBack
 from tablee.games.face_to_face.view import FaceToFaceView
 
-CHEAP = 3
+CHEAP_COST = 3
 """After the two cards that must be laid, cards that cost no more than this are laid too."""
-GIFT = 6
+HELP_WORTH = 6
 """What it is worth to refill the hand by helping, in steps of one's own piles."""
 
-DEAD_END = 1000
+DEAD_END_COST = 1000
 
 
 class SensibleFaceToFace:
@@ -32,7 +32,7 @@ class SensibleFaceToFace:
         if not moves:
             return EndTurn() if may_end else TakeBack()
         best = min(moves, key=lambda move: (self._cost(view, move), self.rng.random()))
-        if may_end and self._cost(view, best) > CHEAP and not is_single_card_trap(view, self.seat):
+        if may_end and self._cost(view, best) > CHEAP_COST and not is_single_card_trap(view, self.seat):
             return EndTurn()
         return best
 
@@ -41,7 +41,7 @@ class SensibleFaceToFace:
         cost = {
             "own_ascending": move.card - up,
             "own_descending": down - move.card,
-            "their_ascending": their_up - move.card - GIFT,
-            "their_descending": move.card - their_down - GIFT,
+            "their_ascending": their_up - move.card - HELP_WORTH,
+            "their_descending": move.card - their_down - HELP_WORTH,
         }[move.pile]
-        return cost + DEAD_END if is_dead_end(view, self.seat, move) else cost
+        return cost + DEAD_END_COST if is_dead_end(view, self.seat, move) else cost

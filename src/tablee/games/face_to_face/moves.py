@@ -5,10 +5,10 @@ from __future__ import annotations
 from tablee.core import Move
 from tablee.games.face_to_face.cards import PILES, VALUE_OF, Pile
 
-LEAST = 2
-"""So many cards must be laid in a turn (F2F-11)."""
-DRAW = 2
-"""So many are drawn after it, unless a gift refills the hand (F2F-40)."""
+FEWEST_LAID = 2
+"""Cards that must be laid in a turn (F2F-11)."""
+CARDS_DRAWN = 2
+"""After a turn, unless helping refills the hand (F2F-40)."""
 
 
 class Play(Move, frozen=True, tag="play"):

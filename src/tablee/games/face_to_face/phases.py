@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tablee.core import Choice, One, Option, Phase, Seat, offer
 from tablee.games.face_to_face.cards import PILES, values
-from tablee.games.face_to_face.moves import LEAST, EndTurn, Play, Resign, TakeBack
+from tablee.games.face_to_face.moves import FEWEST_LAID, EndTurn, Play, Resign, TakeBack
 
 if TYPE_CHECKING:
     from tablee.games.face_to_face.rules import FaceToFace
@@ -34,7 +34,7 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
         for mask, (rule, on_pile) in zip(game.playable(), ON_PILE, strict=True):
             if mask:
                 offers.append(Option("play", rule, {"card": One("card", values(mask))}, on_pile))
-        if len(game.laid) >= LEAST:
+        if len(game.laid) >= FEWEST_LAID:
             offers.append(END_TURN)
         if game.covered:
             offers.append(TAKE_BACK if offers else ONLY_TAKE_BACK)

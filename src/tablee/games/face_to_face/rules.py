@@ -20,9 +20,9 @@ from tablee.games.face_to_face import view
 from tablee.games.face_to_face.cards import ASCENDING_BASE, PILES, Masks, Pile, mask_of, tables, values
 from tablee.games.face_to_face.events import Began, Blocked, Drew, DrewCards, Played, TookBack
 from tablee.games.face_to_face.moves import (
-    DRAW,
+    CARDS_DRAWN,
     END,
-    LEAST,
+    FEWEST_LAID,
     OWN_DOWN_PLAYS,
     OWN_UP_PLAYS,
     TAKE_IT_BACK,
@@ -36,6 +36,8 @@ from tablee.games.face_to_face.moves import (
 from tablee.games.face_to_face.phases import PLAYING, Playing
 
 PLAYERS = 2
+MOST_TRIES = 200
+"""Deals that are tried to find one that a seat cannot tell from the real one."""
 TOP_OF: dict[Pile, str] = dict(zip(PILES, ("up", "down", "their_up", "their_down"), strict=True))
 
 
@@ -125,7 +127,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         hand, fits = self.hand, self.setup.fits
         own_up, own_down = hand & fits[0][self.up], hand & fits[1][self.down]
         ups, downs = own_up.bit_count(), own_down.bit_count()
-        ways = ups + downs + (len(self.laid) >= LEAST)
+        ways = ups + downs + (len(self.laid) >= FEWEST_LAID)
         their_up = their_down = gifts_up = gifts_down = 0
         if not self.helped:
             their_up, their_down = hand & fits[2][self.their_up], hand & fits[3][self.their_down]
@@ -141,7 +143,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         elif (nth := nth - gifts_up) < gifts_down:
             plays, fitting = THEIR_DOWN_PLAYS, their_down
         else:
-            return self.turn, END if len(self.laid) >= LEAST else TAKE_IT_BACK
+            return self.turn, END if len(self.laid) >= FEWEST_LAID else TAKE_IT_BACK
         while nth:
             fitting &= fitting - 1
             nth -= 1
@@ -179,7 +181,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
             self.gifts |= 8
         if not hand:
             self._hand_is_empty()
-        elif len(laid) < LEAST and not self.covered and not any(self.playable()):
+        elif len(laid) < FEWEST_LAID and not self.covered and not any(self.playable()):
             self.block()
         else:
             self.moment += 1
@@ -230,7 +232,7 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
     def end_turn(self) -> None:
         """Draw two, or up to six after helping, as far as the own deck goes; then it is the other's turn."""
         hand, deck = self.hand, self.deck
-        due = self.setup.options.hand - hand.bit_count() if self.helped else DRAW
+        due = self.setup.options.hand - hand.bit_count() if self.helped else CARDS_DRAWN
         drawn, deck = deck[:due], deck[due:]
         for card in drawn:
             hand |= 1 << card
@@ -344,18 +346,18 @@ class FaceToFace(State[FaceToFaceSetup], kw_only=True):
         """
         (turn, hand, deck), (other, their_hand, their_deck) = self.sides()
         known, their_known = self._knows_hand(seat, turn), self._knows_hand(seat, other)
-        for _ in range(200):
+        for _ in range(MOST_TRIES):
             twin.hand, twin.deck = _dealt_anew(hand, deck, known, rng)
             twin.their_hand, twin.their_deck = _dealt_anew(their_hand, their_deck, their_known, rng)
             if twin.could_be():
                 return
-        twin.hand, twin.deck = hand, deck
+        twin.hand, twin.deck = hand, deck  # hardly any other cards could be laid: the real ones can
 
     def could_be(self) -> bool:
         """Whether a player who is laying cards still can: otherwise the game would be over."""
         if self.outcome() is not None:
             return True
-        return len(self.laid) >= LEAST or bool(self.covered) or self._could_go_on()
+        return len(self.laid) >= FEWEST_LAID or bool(self.covered) or self._could_go_on()
 
     def _could_go_on(self) -> bool:
         return any(self.playable()) if self.laid else self.can_lay_the_minimum()

@@ -12,7 +12,7 @@ from tablee.terminal.boards import GameBoard
 from tablee.terminal.look import Block, Look, Progress, Scene, colour, pad
 
 UP, DOWN = "▲", "▼"
-PILE = 26
+PILE_WIDTH = 26
 
 
 def progress(view: FaceToFaceView, board: None) -> Progress:
@@ -56,7 +56,7 @@ def _side(view: FaceToFaceView, seat: Seat, look: Look) -> list[RenderableType]:
         _pile(UP, look.say("ascending"), side.ascending, seat, look),
         _pile(DOWN, look.say("descending"), side.descending, seat, look),
     )
-    lines = [Text.assemble("     ", *(pad(line, PILE) for line in pair)) for pair in zip(*piles, strict=True)]
+    lines = [Text.assemble("     ", *(pad(line, PILE_WIDTH) for line in pair)) for pair in zip(*piles, strict=True)]
     return [heading, *lines]
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tablee.games.face_to_face.rules import FaceToFace
 
 
-NAMED: dict[Pile, tuple[bool, str]] = {pile: (pile.startswith("own"), pile.split("_")[1]) for pile in PILES}
-"""Whether a pile is the player's own, and which of the two it is."""
+OWN_AND_KIND: dict[Pile, tuple[bool, str]] = {pile: (pile.startswith("own"), pile.split("_")[1]) for pile in PILES}
+"""Whether a pile is the player's own, and whether it is ascending or descending."""
 
 
 class Top(Struct, frozen=True):
@@ -118,5 +118,5 @@ _top = cache(Top)
 
 @cache
 def _laid(by: Seat, card: int, on: Pile) -> Laid:
-    own, pile = NAMED[on]
+    own, pile = OWN_AND_KIND[on]
     return Laid(by, card, by if own else 1 - by, pile)

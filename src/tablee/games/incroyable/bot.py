@@ -10,9 +10,9 @@ from tablee.games.incroyable.deck import HIGHEST, LOWEST
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.view import IncroyableView
 
-CAUTION = 0.75
+CAUTION_FACTOR = 0.75
 """How far below its hunch the bot begins: too high scores nothing, too low still scores."""
-DOUBT = 1.25
+DOUBT_FACTOR = 1.25
 """How far above its hunch an estimate must be to be doubted."""
 
 
@@ -30,7 +30,7 @@ class SensibleIncroyable:
         if "draw" in options:
             return Draw()
         if "estimate" in options:
-            return Estimate(max(LOWEST, round(hunch * CAUTION * self.rng.uniform(0.9, 1.1))))
+            return Estimate(max(LOWEST, round(hunch * CAUTION_FACTOR * self.rng.uniform(0.9, 1.1))))
         if "shift" in options:
             return Shift(self._lower(options["shift"]))
         if "announce" in options:
@@ -54,7 +54,7 @@ class SensibleIncroyable:
     def _speak(self, view: IncroyableView, options: dict[str, Option], hunch: int) -> Move:
         """Doubt the lowest estimate that is clearly too high (it pays most); otherwise pass or raise a little."""
         others = {seat: value for seat, value in view.estimates.items() if seat != self.seat}
-        doubtful = [seat for seat, value in others.items() if value > hunch * DOUBT]
+        doubtful = [seat for seat, value in others.items() if value > hunch * DOUBT_FACTOR]
         if doubtful:
             return Challenge(min(doubtful, key=lambda seat: others[seat]))
         if "pass" in options:

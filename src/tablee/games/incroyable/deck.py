@@ -16,7 +16,7 @@ from tablee.games.incroyable.board import SYMBOLS
 
 Kind = Literal["quantity", "date", "percentage"]
 LOWEST, HIGHEST = 1, 9999  # INC-15
-LONGEST = 200
+LONGEST_QUESTION = 200
 LONGEST_UNIT = 60
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
 
@@ -89,11 +89,11 @@ def problems(card: Card) -> Iterator[str]:
         question = card.question(symbol)
         if not LOWEST <= question.answer <= HIGHEST:
             yield f"{symbol}: the answer {question.answer} is not between {LOWEST} and {HIGHEST}"
-        yield from text_problems(question.words, f"{symbol}: the question", LONGEST)
+        yield from text_problems(question.words, f"{symbol}: the question", LONGEST_QUESTION)
         if question.unit != Words():
             yield from text_problems(question.unit, f"{symbol}: the unit", LONGEST_UNIT)
         if question.note != Words():
-            yield from text_problems(question.note, f"{symbol}: the note", 2 * LONGEST)
+            yield from text_problems(question.note, f"{symbol}: the note", 2 * LONGEST_QUESTION)
 
 
 def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:

@@ -1,6 +1,6 @@
 """What happens in Incroyable!
 
-Whatever tells a number of a question tells its kind too: people write a year otherwise than a quantity.
+Events with a number have its kind, too: people write a year otherwise than a quantity.
 """
 
 from __future__ import annotations

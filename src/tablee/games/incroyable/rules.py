@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
-from tablee.games.incroyable import moves, scoring, view
+from tablee.games.incroyable import moves, scoring, secrets, view
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, problems, walk
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
 from tablee.games.incroyable.events import (
@@ -48,12 +48,11 @@ from tablee.games.incroyable.phases import (
     Speaking,
 )
 from tablee.games.incroyable.scoring import STAKES, Estimates
-from tablee.games.incroyable.secrets import hidden_from, reimagine
 
 FEWEST, MOST = 3, 6
 FEWEST_ESTIMATES = 2
-REMEMBERED = 12
-"""How much of what was said in a round stays in sight."""
+MOST_REMEMBERED = 12
+"""Passes and raises of a round that stay in sight."""
 
 
 class IncroyableOptions(Options, frozen=True):
@@ -85,8 +84,8 @@ class Before(Struct, frozen=True):
     rounds: int
 
 
-class Read(Struct, frozen=True, omit_defaults=True):
-    """A question that was read aloud in a round: where it stands, and whether another took its place."""
+class ReadQuestion(Struct, frozen=True, omit_defaults=True):
+    """A question that was read aloud in a round: its card and symbol, and whether another took its place."""
 
     card: int
     symbol: str
@@ -131,7 +130,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     used: tuple[int, ...] = ()
     card: int = -1
     symbol: str = ""
-    been_read: tuple[Read, ...] = ()
+    been_read: tuple[ReadQuestion, ...] = ()
     """The questions of this round or, until the next one is read, of the round before."""
     estimates: tuple[int, ...] = ()
     """By seat; 0 for a seat that sits this round out."""
@@ -195,7 +194,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
                 return place
         return len(self.pile)
 
-    def shown(self) -> str:
+    def shown_card_id(self) -> str:
         """The card whose question was drawn."""
         return "" if self.card < 0 else self.setup.cards[self.card].id
 
@@ -217,7 +216,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     def read_question(self, symbol: str) -> None:
         """The question is read aloud; bots get their hunch of it."""
         self.symbol = symbol
-        self.been_read = (*self.been_read, Read(self.card, symbol))
+        self.been_read = (*self.been_read, ReadQuestion(self.card, symbol))
         if self.bots:
             rng = self.chance()
             hunches = [_hunch(self.question(), rng) for _ in range(self.seats)]
@@ -334,7 +333,7 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     def note_said(self, seat: Seat, value: int) -> None:
         """What was said lately in this round: a pass (0) or a raise."""
-        self.said = (*self.said, (seat, value))[-REMEMBERED:]
+        self.said = (*self.said, (seat, value))[-MOST_REMEMBERED:]
 
     # The challenge ---------------------------------------------------------------------------------------
 
@@ -486,14 +485,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
 
     public_view = view.public_view
     private_view = view.private_view
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
-        """The answers, the pile, what others have sealed, what other bots half remember."""
-        return hidden_from(self, seat)
-
-    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
-        """Other answers on the cards, other numbers under the indicators, another pile."""
-        reimagine(self, twin, seat, rng)
+    hidden_from = secrets.hidden_from
+    reimagine = secrets.reimagine
 
 
 def _hunch(question: Question, rng: Random) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tablee.core import Seat
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
 
-FOR_THE_CHALLENGER = 7
-AFTER_SUCCESS = (5, 4, 3, 2)
-AFTER_FAILURE = (7, 5, 4, 3, 2)
+CHALLENGER_POINTS = 7
+POINTS_AFTER_SUCCESS = (5, 4, 3, 2)
+POINTS_AFTER_FAILURE = (7, 5, 4, 3, 2)
+"""For the nearest estimate that is not too high, the second nearest …"""
 STAKES = (2, 3, 4, 5, 7)  # INC-71
 
 Estimates = dict[Seat, int]
@@ -53,7 +54,7 @@ def least_raise(estimates: Estimates, seat: Seat) -> int | None:
 
 def for_doubting(rank: int) -> int:
     """What a right doubt of the estimate of this rank brings: more, the lower it stands (INC-60, INC-63)."""
-    return FOR_THE_CHALLENGER + (rank if rank > 1 else 0)
+    return CHALLENGER_POINTS + (rank if rank > 1 else 0)
 
 
 def points(estimates: Estimates, challenger: Seat, target: Seat, answer: int) -> dict[Seat, int]:
@@ -63,6 +64,6 @@ def points(estimates: Estimates, challenger: Seat, target: Seat, answer: int) ->
     if success:
         scored[challenger] = for_doubting(ladder(estimates).index(target) + 1)
     near = [seat for seat in ladder(estimates) if seat != challenger and estimates[seat] <= answer]
-    for seat, value in zip(near, AFTER_SUCCESS if success else AFTER_FAILURE, strict=False):
+    for seat, value in zip(near, POINTS_AFTER_SUCCESS if success else POINTS_AFTER_FAILURE, strict=False):
         scored[seat] = value
     return scored

@@ -23,8 +23,8 @@ def knows_answer(game: Incroyable, seat: Seat | None) -> bool:
     return game.risk and seat == game.questioner
 
 
-def unread(game: Incroyable) -> tuple[str, ...]:
-    """The questions of the card in hand that nobody has read yet: a risk round goes through them in order.
+def unseen_symbols(game: Incroyable) -> tuple[str, ...]:
+    """The questions of the card in hand that nobody has seen yet: a risk round goes through them in order.
 
     (In a small deck the card in hand may be the last one again, whose question is still in sight.)
     """
@@ -37,7 +37,7 @@ def unread(game: Incroyable) -> tuple[str, ...]:
 def hidden_from(game: Incroyable, seat: Seat | None) -> dict[str, Any]:
     """The answers, the pile, what others have sealed, what other bots half remember."""
     hidden: dict[str, Any] = {"seed": game.seed, "pile": game.pile}
-    if later := unread(game):
+    if later := unseen_symbols(game):
         card = game.setup.cards[game.card]
         hidden["later questions"] = [card.question(symbol).words for symbol in later]
         hidden["other answers"] = [card.question(symbol).answer for symbol in later]
@@ -54,7 +54,7 @@ def reimagine(game: Incroyable, twin: Incroyable, seat: Seat | None, rng: Random
     twin.pile = shuffled(game.pile, rng)
     known = (game.card, game.symbol) if knows_answer(game, seat) else None
     cards = [_with_other_answers(card, n, known, game.announced, rng) for n, card in enumerate(game.setup.cards)]
-    if later := unread(game):
+    if later := unseen_symbols(game):
         cards[game.card] = replace(
             cards[game.card], **{symbol: rng.choice(cards).question(symbol) for symbol in later}
         )

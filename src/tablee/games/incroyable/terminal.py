@@ -12,7 +12,7 @@ from tablee.terminal.boards import GameBoard
 from tablee.terminal.look import Block, Look, Scene, card, pad, pawns, race, track
 from tablee.words import Catalogue
 
-CELL = 4
+CELL_WIDTH = 4
 SHAPES = {"books": "≡", "globe": "◍", "heart": "♥", "tree": "♣", "professor": "ψ"}
 STYLES = {"books": "blue", "globe": "cyan", "heart": "red", "tree": "green", "professor": "magenta"}
 SPIRAL, BONUS, FINISH = "@", "★", "⚑"
@@ -22,7 +22,7 @@ def scene(view: IncroyableView, board: Board, look: Look, seat: Seat | None) -> 
     """The track, the question, and what is said about it."""
     position = {seat: view.position[seat] for seat in view.present}
     cells = [_cell(board, cell) for cell in range(board.finish + 1)]
-    lines = [*track(cells, position, look, CELL), pawns(position, look), _legend(look)]
+    lines = [*track(cells, position, look, CELL_WIDTH), pawns(position, look), _legend(look)]
     return Scene(
         Block((view.position, view.present), lines),
         Block((view.question, view.answer, view.last), _card(view, look)),

@@ -6,7 +6,7 @@ from random import Random
 
 from tablee.core import Ask, Move, Seat
 from tablee.core.game import Game
-from tablee.games.tous_ego.events import POINTS, Tally
+from tablee.games.tous_ego.events import POINTS, Tally, standing
 from tablee.games.tous_ego.moves import SIGNS, Draw, Forecast, Pick, Sign, Vote, VoteAndForecast
 from tablee.games.tous_ego.view import TousEgoView
 
@@ -44,14 +44,6 @@ class SensibleTousEgo:
 
     def _learn(self, view: TousEgoView) -> None:
         """Each counted round is remembered once."""
-        if view.last is None or view.last is self.counted:
-            return
-        self.counted = view.last
-        ballots = view.last.ballots
-        mine = ballots[self.seat]
-        if not mine:
-            self.seen["none"] += 1
-        elif mine == max(ballots) and ballots.count(mine) == 1:
-            self.seen["most"] += 1
-        else:
-            self.seen["some"] += 1
+        if view.last is not None and view.last is not self.counted:
+            self.counted = view.last
+            self.seen[standing(view.last.ballots, self.seat)] += 1

@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, read_deck, text_problems, written_deck
 from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
-LONGEST = 200
+LONGEST_QUESTION = 200
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
 SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
 
@@ -35,7 +35,7 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 def problems(card: Card) -> Iterator[str]:
     """What is wrong with a card."""
-    yield from text_problems(card.words, "the question", LONGEST)
+    yield from text_problems(card.words, "the question", LONGEST_QUESTION)
 
 
 def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:

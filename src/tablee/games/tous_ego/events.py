@@ -10,6 +10,14 @@ from tablee.games.tous_ego.moves import Sign
 POINTS: dict[Sign, int] = {"most": 3, "some": 1, "none": 3}  # EGO-31
 
 
+def standing(ballots: tuple[int, ...], seat: Seat) -> Sign:
+    """How a player came out. Most only if alone: a tie at the top is no majority (EGO-22 to EGO-25)."""
+    own = ballots[seat]
+    if not own:
+        return "none"
+    return "most" if own == max(ballots) and ballots.count(own) == 1 else "some"
+
+
 class Asked(Event, frozen=True, tag="asked"):
     """The reader reads a question to all."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tablee.games.tous_ego.events import Tally
+from tablee.games.tous_ego.events import Tally, standing
 from tablee.lab.bars import Bars
 from tablee.lab.game import GameLab
 from tablee.lab.results import Results
@@ -28,11 +28,8 @@ class Standings(Watch):
             self._opened(state.last)
 
     def _opened(self, last: Tally) -> None:
-        most = max(last.ballots)
-        alone = last.ballots.count(most) == 1
-        for ballots, forecast, points in zip(last.ballots, last.forecasts, last.points, strict=True):
-            standing = "none" if not ballots else "most" if ballots == most and alone else "some"
-            self.counts["standings"][standing] += 1
+        for seat, (forecast, points) in enumerate(zip(last.forecasts, last.points, strict=True)):
+            self.counts["standings"][standing(last.ballots, seat)] += 1
             self.counts["forecasts"][forecast] += 1
             self.counts["right_forecasts"][forecast] += points > 0
 

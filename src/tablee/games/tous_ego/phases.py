@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tablee.core import Move, One, Option, Phase, Pool, Pooled, Seat, Several, Text, Together, offer
 from tablee.core.asks import SMALL_TALK
 from tablee.core.text import tidied
-from tablee.games.tous_ego.deck import LONGEST
+from tablee.games.tous_ego.deck import LONGEST_QUESTION
 from tablee.games.tous_ego.events import VoteClosed
 from tablee.games.tous_ego.moves import SIGNS, Draw, Forecast, Leaf, Pick, Sign, Vote, VoteAndForecast, Write
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tablee.games.tous_ego.rules import TousEgo
 
 FEWEST, MOST = 3, 6
-PAGE = 6
+CARDS_PER_PAGE = 6
 """How many cards a reader leafs through at a time where the choice is free."""
 
 # The question -----------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
         pick = offer(Pick, "EGO-42", card=One("question", self.offered))
         if choice == "pick_of_3":
             return (pick,)
-        return pick, offer(Leaf, "EGO-42"), offer(Write, "EGO-07", text=Text(LONGEST))
+        return pick, offer(Leaf, "EGO-42"), offer(Write, "EGO-07", text=Text(LONGEST_QUESTION))
 
     def answered(self, game: TousEgo, seat: Seat, move: Any) -> None:
         """The question is asked, or the reader leafs on."""
@@ -100,7 +100,11 @@ class Voting(Pooled["TousEgo"], frozen=True, tag="voting", kw_only=True):
         else:
             game.urn = pool.tally
             game.tell(VoteClosed)
-            game.enter(Forecasting(asked=self.asked))
+            self.closed(game, pool)
+
+    def closed(self, game: TousEgo, pool: Pool) -> None:
+        """Everybody who voted forecasts (EGO-20)."""
+        game.enter(Forecasting(asked=self.asked))
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
         """Two ballots at random."""
@@ -165,14 +169,9 @@ class VotingAndForecasting(Voting, frozen=True, tag="voting_and_forecasting", kw
         sign: Sign = move.sign
         return sign
 
-    def counted(self, game: TousEgo, pool: Pool) -> None:
-        """The urn is full and all forecasts are laid."""
-        if len(self.asked) < FEWEST:
-            game.void()
-        else:
-            game.urn = pool.tally
-            game.tell(VoteClosed)
-            game.count(dict(pool.kept))
+    def closed(self, game: TousEgo, pool: Pool) -> None:
+        """All forecasts are laid."""
+        game.count(dict(pool.kept))
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
         """Two ballots and a card at random."""

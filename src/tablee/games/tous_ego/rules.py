@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -13,15 +12,22 @@ from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
 from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
-from tablee.games.tous_ego import moves, view
+from tablee.games.tous_ego import moves, secrets, view
 from tablee.games.tous_ego.deck import Card
-from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally
+from tablee.games.tous_ego.events import POINTS, Asked, Counted, Tally, standing
 from tablee.games.tous_ego.moves import Sign
-from tablee.games.tous_ego.phases import FEWEST, MOST, PAGE, Forecasting, Reading, Voting, VotingAndForecasting
-from tablee.games.tous_ego.secrets import hidden_from, reimagine
+from tablee.games.tous_ego.phases import (
+    CARDS_PER_PAGE,
+    FEWEST,
+    MOST,
+    Forecasting,
+    Reading,
+    Voting,
+    VotingAndForecasting,
+)
 
-UNLIKE = 6
-"""Within so many questions no theme comes twice."""
+THEME_SPAN_QUESTIONS = 6
+"""Among so many questions in a row no theme comes twice, if there is a choice."""
 TEASING = "teasing"
 
 
@@ -124,16 +130,16 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     def page(self, leafed: int) -> Reading:
         """Some cards of the pile to choose from, in printed order: their place in the pile stays unknown."""
         cards = sorted(self.pile)
-        start = leafed * PAGE if leafed * PAGE < len(cards) else 0
-        return Reading(offered=tuple(cards[start : start + PAGE]), leafed=start // PAGE)
+        start = leafed * CARDS_PER_PAGE if leafed * CARDS_PER_PAGE < len(cards) else 0
+        return Reading(offered=tuple(cards[start : start + CARDS_PER_PAGE]), leafed=start // CARDS_PER_PAGE)
 
     def draw_card(self) -> None:
         """The top card is turned over, or the next one that makes a change (EGO-10)."""
         self.ask_card(self._next_card())
 
     def _next_card(self) -> int:
-        """No theme comes twice within six questions, and no teasing after teasing, if there is a choice."""
-        cards, recent = self.setup.cards, self.used[1 - UNLIKE :]
+        """The first card of another theme than the last ones, and not teasing after teasing; else the top card."""
+        cards, recent = self.setup.cards, self.used[1 - THEME_SPAN_QUESTIONS :]
         themes = {cards[card].theme for card in recent} - {""}
         teased = bool(recent) and TEASING in cards[recent[-1]].tags
         for card in self.pile:
@@ -162,7 +168,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
             return self.setup.cards[self.card].words
         return Words(self.written, self.written)
 
-    def shown(self) -> str:
+    def shown_card_id(self) -> str:
         """The card on the table, unless the reader wrote the question."""
         return "" if self.card is None else self.setup.cards[self.card].id
 
@@ -224,19 +230,11 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         others = self.others(seat)
         return tuple((one, two) for index, one in enumerate(others) for two in others[index:])
 
-    def standing(self, seat: Seat) -> Sign:
-        """Most only if alone: a tie at the top is no majority (EGO-22 to EGO-25)."""
-        urn = self.urn
-        if not urn[seat]:
-            return "none"
-        most = max(urn)
-        return "most" if urn[seat] == most and urn.count(most) == 1 else "some"
-
     def count(self, forecasts: dict[Seat, Sign]) -> None:
         """The urn is opened, right forecasts score and pawns advance together (EGO-30 to EGO-32)."""
         points = [0] * self.seats
         for seat, sign in forecasts.items():
-            if sign == self.standing(seat):
+            if sign == standing(self.urn, seat):
                 points[seat] = POINTS[sign]
         self.position = tuple(map(int.__add__, self.position, points))
         self.last = Tally(
@@ -259,7 +257,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
                 Counted,
                 seat=seat,
                 ballots=self.urn[seat],
-                standing=self.standing(seat),
+                standing=standing(self.urn, seat),
                 forecast=forecasts.get(seat, ""),
                 points=points[seat],
                 position=self.position[seat],
@@ -292,14 +290,8 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
 
     public_view = view.public_view
     private_view = view.private_view
-
-    def hidden_from(self, seat: Seat | None) -> dict[str, Any]:
-        """The pile, the ballots, the shut urn, the others' forecasts."""
-        return hidden_from(self, seat)
-
-    def reimagine(self, twin: Self, seat: Seat | None, rng: Random) -> None:
-        """Other ballots, another urn, other forecasts, another order of the pile."""
-        reimagine(self, twin, seat, rng)
+    hidden_from = secrets.hidden_from
+    reimagine = secrets.reimagine
 
 
 def deal(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.core import Pool, Seat
 from tablee.core.luck import shuffled
 from tablee.games.tous_ego.moves import SIGNS
-from tablee.games.tous_ego.phases import PAGE, Forecasting, Reading, any_ballots
+from tablee.games.tous_ego.phases import CARDS_PER_PAGE, Forecasting, Reading, any_ballots
 
 if TYPE_CHECKING:
     from tablee.games.tous_ego.rules import TousEgo
@@ -51,7 +51,7 @@ def _reimagine_questions(twin: TousEgo, seat: Seat | None, rng: Random) -> None:
     if isinstance(phase, Reading) and phase.offered and twin.setup.options.question_choice == "pick_of_3":
         twin.phase = Reading(offered=twin.pile[:3])
     elif isinstance(phase, Reading) and phase.offered:
-        twin.phase = twin.page(rng.randrange(-(-len(twin.pile) // PAGE)))
+        twin.phase = twin.page(rng.randrange(-(-len(twin.pile) // CARDS_PER_PAGE)))
 
 
 def _possible_voters(game: TousEgo, forecasters: tuple[Seat, ...]) -> tuple[Seat, ...]:

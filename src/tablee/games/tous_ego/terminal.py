@@ -12,7 +12,7 @@ from tablee.terminal.boards import GameBoard
 from tablee.terminal.look import Block, Look, Scene, bar, card, colour, pad, race
 from tablee.words import Catalogue
 
-SIGNS = {"most": "+", "some": "±", "none": "0", "": "–"}
+SIGN_MARKS = {"most": "+", "some": "±", "none": "0", "": "–"}
 """What is on the three forecast cards."""
 
 
@@ -22,7 +22,7 @@ def scene(view: TousEgoView, board: None, look: Look, seat: Seat | None) -> Scen
     lines: list[RenderableType] = [_bar(view, seat, look, column) for seat in view.present]
     if view.last is not None and view.question is None:
         lines += _count(view.last, view.present, look, column)
-    talk = [Text(look.say("your-forecast", sign=SIGNS[view.forecast]))] if view.forecast else []
+    talk = [Text(look.say("your-forecast", sign=SIGN_MARKS[view.forecast]))] if view.forecast else []
     board_key = (view.position, view.present, view.round if view.question is None else 0)
     return Scene(Block(board_key, lines), Block((view.round, view.question), _question(view, look)), talk)
 
@@ -58,7 +58,7 @@ def _count(last: Tally, present: tuple[Seat, ...], look: Look, column: int) -> l
                 pad(look.signed(seat), column),
                 pad(Text("■" * last.ballots[seat], style=colour(seat)), squares + 1),
                 f"{last.ballots[seat]:>2}   ",
-                look.say("forecast", sign=SIGNS[last.forecasts[seat]]),
+                look.say("forecast", sign=SIGN_MARKS[last.forecasts[seat]]),
                 (f"  → +{points}" if points else "  ·", "bold" if points else "dim"),
             )
         )
