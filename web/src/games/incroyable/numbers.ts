@@ -10,9 +10,9 @@ export function figure(value: number, about?: Measure | null): string {
   return about?.kind === "date" ? String(value) : new Intl.NumberFormat(words.language).format(value);
 }
 
-/** The unit after a number: English writes 45%, French 45 %. */
+/** The unit after a number: English writes 45%, French 45 %. A line may end before a word, which can be long. */
 export function withUnit(value: number, about?: Measure | null): string {
   const unit = about ? words.of(about.unit) : "";
-  const apart = about?.kind === "percentage" && words.language === "en" ? "" : "\u00A0";
+  const apart = about?.kind !== "percentage" ? " " : words.language === "en" ? "" : "\u00A0";
   return unit ? `${figure(value, about)}${apart}${unit}` : figure(value, about);
 }
