@@ -3,7 +3,7 @@
 import type { GameEvent, Presence, Replay, ReplayStep, View } from "../generated/protocol";
 import { replay, Refused, watch } from "./api";
 import { keepTokens, tokensOf } from "./kept";
-import type { AnyEvent, Listener } from "./session.svelte";
+import type { Listener } from "./session.svelte";
 import type { Seen, Source } from "./stage.svelte";
 
 /** The view after each step: what changed is laid over the view before, and null takes a field away. */
@@ -43,7 +43,7 @@ export class Past implements Source {
   readonly names: string[];
   readonly #looks: number[];
   view = $state.raw() as View;
-  log = $state.raw<AnyEvent[]>([]);
+  log = $state.raw<GameEvent[]>([]);
   step = $state(0);
   #listeners = new Set<Listener>();
 

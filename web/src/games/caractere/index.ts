@@ -1,4 +1,4 @@
-import type { AnyView } from "$lib/session.svelte";
+import type { View } from "../../generated/protocol";
 import { onTrack } from "$lib/standings";
 import { words } from "$lib/words.svelte";
 
@@ -9,5 +9,5 @@ export { pace, worthLookingUp as lookUp } from "./pace";
 export { canPrepare } from "./prepare";
 
 export const standing = onTrack("cells");
-export const onlyGoingOn = ({ phase }: AnyView): boolean => ["drawing", "test_drawing", "contesting"].includes(phase);
-export const aloud = (view: AnyView): string => (view.game === "caractere" && view.card ? words.question(view.card) : "");
+export const onlyGoingOn = ({ phase }: View): boolean => ["drawing", "test_drawing", "contesting"].includes(phase);
+export const aloud = (view: View): string => (view.game === "caractere" && view.card ? words.question(view.card) : "");

@@ -1,8 +1,9 @@
 // A hand being played: the card that is chosen, and the cards laid here but not told to the table yet. What the others
 // see is only ever what the server has.
 
-import type { AnyMove, Session } from "$lib/session.svelte";
-import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation, type View } from "./cards";
+import type { FaceToFace, Move } from "../../generated/protocol";
+import type { Session } from "$lib/session.svelte";
+import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation } from "./cards";
 import { Thoughts } from "./thoughts.svelte";
 
 /** So long a card can be taken back before it is sent, in milliseconds. */
@@ -31,7 +32,7 @@ export class Laying {
 
   // What screens ask --------------------------------------------------------------------------------------------
 
-  get view(): View | null {
+  get view(): FaceToFace.View | null {
     const view = this.session.view;
     return view?.game === "face_to_face" ? view : null;
   }
@@ -62,7 +63,7 @@ export class Laying {
   }
 
   /** What was said since the table asked: on its way, and not even that yet. */
-  get #said(): AnyMove[] {
+  get #said(): Move[] {
     const { sent, view } = this.session;
     return [...(sent && sent.ask === view?.ask?.id ? [sent.move] : []), ...this.#steps.map((step) => step.move)];
   }
