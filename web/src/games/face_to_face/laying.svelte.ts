@@ -217,7 +217,7 @@ export class Laying {
 
   /** To be called whenever the table may have changed: send what is ready, forget what cannot be any more. */
   settle(): void {
-    if (this.#thoughts.meet(this.session.code, this.seat, this.session.news?.game ?? 0)) this.chosen = this.refused = this.asking = null;
+    if (this.#thoughts.meet(this.session)) this.chosen = this.refused = this.asking = null;
     if (!this.mine || this.session.refusal) {
       if (this.#steps.length) this.#steps = [];
       return;
