@@ -2,7 +2,7 @@
 
 import type { GameEvent, Presence, Replay, ReplayStep, View } from "../generated/protocol";
 import { replay, Refused, watch } from "./api";
-import { keepTokens, tokensOf } from "./kept";
+import { anyToken } from "./kept";
 import type { Listener } from "./session.svelte";
 import type { Seen, Source } from "./stage.svelte";
 
@@ -17,19 +17,12 @@ export function viewsOf(steps: readonly ReplayStep[]): View[] {
 
 /** A game of this table; without a token that opens it, a watcher's token is asked for first. */
 export async function readPast(code: string, number: number): Promise<Past> {
-  const { chairs, host, watch: watching } = tokensOf(code);
-  const token = chairs[0]?.token ?? host ?? watching ?? (await lookOn(code));
+  const token = anyToken(code) ?? (await watch(code));
   const found = await replay(code, number, token).catch(async (why: Refused) => {
     if (why.code !== "not_known") throw why;
-    return replay(code, number, await lookOn(code));
+    return replay(code, number, await watch(code));
   });
   return new Past(found);
-}
-
-async function lookOn(code: string): Promise<string> {
-  const { token } = await watch(code);
-  keepTokens(code, { ...tokensOf(code), watch: token });
-  return token;
 }
 
 export class Past implements Source {

@@ -1,7 +1,6 @@
 // The count, as a script: what is on the ballots comes from the events, in which order they are read out is decided here.
 
-import type { GameEvent } from "../../generated/protocol";
-import { figures, type TousEgo } from "../../generated/protocol";
+import { figures, type GameEvent, type TousEgo } from "../../generated/protocol";
 
 export type Sign = "most" | "some" | "none";
 export const SIGNS: readonly Sign[] = ["most", "some", "none"];
