@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
+  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Reply, Sitter, Told, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -91,6 +91,11 @@ export class Session {
   get ask(): Ask | null {
     const ask = this.view?.ask ?? null;
     return ask && this.sent?.ask !== ask.id ? ask : null;
+  }
+
+  /** This among the things that the seat may do now. */
+  option(move: Move["move"]): Option | undefined {
+    return this.ask?.options.find((one) => one.move === move);
   }
 
   get playing(): boolean {

@@ -1,9 +1,8 @@
 // Codes become sentences here, in this device's language, from the same Fluent files as on the server.
 
-import type { GameEvent } from "../generated/protocol";
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
-import { seatFields } from "../generated/protocol";
+import { seatFields, type GameEvent, type Outcome } from "../generated/protocol";
 import { keep, kept } from "./kept";
 
 export type Language = "fr" | "en";
@@ -130,6 +129,11 @@ class Speaker {
   phase(name: string, waiting: number[], game: string, facts: Record<string, unknown> = {}): string {
     const names = waiting.map((seat) => this.name(seat));
     return this.text(`phase-${name}`, { waiting: names, count: waiting.length, ...facts }, game);
+  }
+
+  /** How a game ended. */
+  reason({ reason, winners }: Outcome, game: string): string {
+    return this.text(`reason-${reason}`, { winners: winners.map((seat) => this.name(seat)), count: winners.length }, game);
   }
 
   #bundle(game: string): FluentBundle | undefined {

@@ -4,7 +4,8 @@
 import type { FaceToFace } from "../../generated/protocol";
 
 export type Pile = FaceToFace.Play["pile"];
-export type Direction = "ascending" | "descending";
+export const DIRECTIONS = ["ascending", "descending"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
 
 const PILES: readonly Pile[] = ["own_ascending", "own_descending", "their_ascending", "their_descending"];
 const LEAST = 2;

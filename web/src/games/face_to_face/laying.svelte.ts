@@ -100,10 +100,6 @@ export class Laying {
     return drawn(this.now);
   }
 
-  offers(move: string): boolean {
-    return this.session.ask?.options.some((option) => option.move === move) ?? false;
-  }
-
   /** A warning on a card in hand, before it is even chosen. */
   warns(card: number): boolean {
     return this.assisted && this.mine && isDeadEndEverywhere(this.now, card);
