@@ -98,10 +98,6 @@ export class Session {
     return this.ask?.options.find((one) => one.move === move);
   }
 
-  get playing(): boolean {
-    return this.about?.status === "playing" && this.view !== null;
-  }
-
   /** Whether this device is the host's: the chair that is host, or, without one, whoever opened the table. */
   get host(): boolean {
     const host = this.about?.host ?? null;
