@@ -1,9 +1,9 @@
 // The games: each folder here is one, and brings all that the shell shows of it. Screens are loaded when they are needed.
 
 import type { Component } from "svelte";
-import type { About, GameName } from "../generated/protocol";
+import type { About, GameEvent, GameName, View } from "../generated/protocol";
 import type { Role } from "$lib/router.svelte";
-import type { AnyEvent, AnyView, Session } from "$lib/session.svelte";
+import type { Session } from "$lib/session.svelte";
 import type { Pace, Seen, Stage } from "$lib/stage.svelte";
 import type { Language } from "$lib/words.svelte";
 import type { Written } from "$lib/written";
@@ -46,8 +46,8 @@ export interface Box {
 /** By what people are ahead of each other. */
 export interface Counted {
   unit: "cells" | "points" | "cards";
-  seats: (view: AnyView) => readonly number[];
-  of: (view: AnyView, seat: number) => number;
+  seats: (view: View) => readonly number[];
+  of: (view: View, seat: number) => number;
   /** Whether little is good. */
   lowest?: boolean;
 }
@@ -63,9 +63,9 @@ export interface GameScreens {
   /** Where people stand. */
   standing: Counted;
   /** Whether nothing is decided now: everybody only waits for somebody to go on. */
-  onlyGoingOn?: (view: AnyView, options: About["options"]) => boolean;
+  onlyGoingOn?: (view: View, options: About["options"]) => boolean;
   /** The question in sight, for a voice that reads it. */
-  aloud?: (view: AnyView) => string;
+  aloud?: (view: View) => string;
   /** What the end of this game looks like, in place of the usual result. */
   Final?: Component<{ seen: Seen }>;
   /** Whether several seats on one device lie flat between their players, who cover themselves. */
@@ -73,9 +73,9 @@ export interface GameScreens {
   /** Whether its board is as high as the screen leaves room for, wherever it is put. */
   fits?: boolean;
   /** Whether pads leave this event to the big screen; without it, whatever is on stage for long. */
-  lookUp?: (event: AnyEvent) => boolean;
+  lookUp?: (event: GameEvent) => boolean;
   /** The message that says what a seat may get ready while nobody asks it anything; none if nothing. */
-  canPrepare?: (view: AnyView, seat: number) => string | null;
+  canPrepare?: (view: View, seat: number) => string | null;
 }
 
 /** How a question of one's own is written for a game: `writing.ts`. The shell does not look into what is written: hence any. */

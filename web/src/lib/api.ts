@@ -1,7 +1,7 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
 import type { Fault, Joined, Kept, Opened, Offer, Replay, TableInfo, Watching } from "../generated/protocol";
-import { device, forgetDevice, forgetKey, keyFor } from "./kept";
+import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf } from "./kept";
 
 const TIMEOUT_MS = 10_000;
 
@@ -55,7 +55,12 @@ export const open = (game: string, language: string, options: Record<string, unk
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
   takeChair("join", code, { name, look });
-export const watch = (code: string): Promise<Watching> => post(`/api/tables/${code}/watch`);
+/** A watcher's token, for a device without any other; it is kept. */
+export async function watch(code: string): Promise<string> {
+  const { token } = await post<Watching>(`/api/tables/${code}/watch`);
+  keepTokens(code, { ...tokensOf(code), watch: token });
+  return token;
+}
 export const comeBack = (code: string, rescue: string): Promise<Joined> => takeChair("return", code, { rescue });
 export const replay = (code: string, game: number, token: string): Promise<Replay> =>
   requestJson(`/api/tables/${code}/replay?game=${game}`, { headers: bearer(token) });

@@ -75,6 +75,12 @@ const MOST_TABLES = 50;
 
 export const tokensOf = (code: string): Tokens => kept<Tokens>(`table.${code}`, { chairs: [] });
 
+/** What opens to this device what all at a table may see. */
+export function anyToken(code: string): string | undefined {
+  const { chairs, host, watch } = tokensOf(code);
+  return chairs[0]?.token ?? host ?? watch;
+}
+
 /** Without any token there is no way back to a table, and nothing of it is worth keeping. */
 export function keepTokens(code: string, tokens: Tokens): void {
   if (!tokens.host && !tokens.watch && !tokens.chairs.length) {

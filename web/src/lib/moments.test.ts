@@ -1,11 +1,11 @@
 // When pads look up.
 
 import { expect, test } from "vitest";
+import type { GameEvent } from "../generated/protocol";
 import { leftToTheBoard } from "./moments";
-import type { AnyEvent } from "./session.svelte";
 
-const event = (name: string): AnyEvent => ({ event: name }) as unknown as AnyEvent;
-const pace = (one: AnyEvent): number => ({ passed: 900, raised: 1_600 })[one.event as "passed"] ?? 0;
+const event = (name: string): GameEvent => ({ event: name }) as unknown as GameEvent;
+const pace = (one: GameEvent): number => ({ passed: 900, raised: 1_600 })[one.event as "passed"] ?? 0;
 
 test("one moment in a performance is enough, and small things are none", () => {
   expect(leftToTheBoard([event("passed")], pace)).toBe(false);

@@ -1,7 +1,7 @@
 // What the line "what can I do now?" says while something is shown, and who may go on when nobody does.
 
+import type { GameEvent } from "../generated/protocol";
 import type { GameScreens } from "../games";
-import type { AnyEvent } from "./session.svelte";
 import type { Pace, Stage } from "./stage.svelte";
 
 /** An event that is on stage for this long is worth looking up from a pad. */
@@ -10,7 +10,7 @@ const LOOK_UP_MS = 1_200;
 export const ANYBODY_MAY_GO_ON_MS = 10_000;
 
 /** Whether pads leave a performance to the big screen: one moment in it is enough, so that nothing flickers. */
-export function leftToTheBoard(shown: readonly AnyEvent[], pace: Pace, lookUp?: (event: AnyEvent) => boolean): boolean {
+export function leftToTheBoard(shown: readonly GameEvent[], pace: Pace, lookUp?: (event: GameEvent) => boolean): boolean {
   return shown.some(lookUp ?? ((event) => pace(event) >= LOOK_UP_MS));
 }
 

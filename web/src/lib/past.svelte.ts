@@ -2,8 +2,8 @@
 
 import type { GameEvent, Presence, Replay, ReplayStep, View } from "../generated/protocol";
 import { replay, Refused, watch } from "./api";
-import { keepTokens, tokensOf } from "./kept";
-import type { AnyEvent, Listener } from "./session.svelte";
+import { anyToken } from "./kept";
+import type { Listener } from "./session.svelte";
 import type { Seen, Source } from "./stage.svelte";
 
 /** The view after each step: what changed is laid over the view before, and null takes a field away. */
@@ -17,19 +17,12 @@ export function viewsOf(steps: readonly ReplayStep[]): View[] {
 
 /** A game of this table; without a token that opens it, a watcher's token is asked for first. */
 export async function readPast(code: string, number: number): Promise<Past> {
-  const { chairs, host, watch: watching } = tokensOf(code);
-  const token = chairs[0]?.token ?? host ?? watching ?? (await lookOn(code));
+  const token = anyToken(code) ?? (await watch(code));
   const found = await replay(code, number, token).catch(async (why: Refused) => {
     if (why.code !== "not_known") throw why;
-    return replay(code, number, await lookOn(code));
+    return replay(code, number, await watch(code));
   });
   return new Past(found);
-}
-
-async function lookOn(code: string): Promise<string> {
-  const { token } = await watch(code);
-  keepTokens(code, { ...tokensOf(code), watch: token });
-  return token;
 }
 
 export class Past implements Source {
@@ -43,7 +36,7 @@ export class Past implements Source {
   readonly names: string[];
   readonly #looks: number[];
   view = $state.raw() as View;
-  log = $state.raw<AnyEvent[]>([]);
+  log = $state.raw<GameEvent[]>([]);
   step = $state(0);
   #listeners = new Set<Listener>();
 

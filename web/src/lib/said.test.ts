@@ -1,7 +1,7 @@
 // What the screens say of events: years, separators, neighbours and spaces.
 
+import type { GameEvent } from "../generated/protocol";
 import { beforeAll, expect, test } from "vitest";
-import type { AnyEvent } from "./session.svelte";
 
 const store = new Map<string, string>();
 Object.assign(globalThis, {
@@ -16,8 +16,8 @@ beforeAll(async () => {
   for (const game of ["", "incroyable", "caractere"]) for (const language of ["fr", "en"] as const) await words.load(game, language);
 });
 
-const read = (kind: string): AnyEvent =>
-  ({ event: "answer_read", answer: 1863, kind, unit: {}, note: {} }) as unknown as AnyEvent;
+const read = (kind: string): GameEvent =>
+  ({ event: "answer_read", answer: 1863, kind, unit: {}, note: {} }) as unknown as GameEvent;
 
 test("a year is written as a year, a quantity with its separator", async () => {
   await words.speak("en");
@@ -30,14 +30,14 @@ test("a year is written as a year, a quantity with its separator", async () => {
 
 test("a card that speaks of neighbours gets their names", async () => {
   await words.speak("en");
-  const event = { event: "card_read", seat: 0, pack: "ego", question: { en: "Would {left} trust {right}?" }, value: 2, left: 1, right: 2 } as AnyEvent;
+  const event = { event: "card_read", seat: 0, pack: "ego", question: { en: "Would {left} trust {right}?" }, value: 2, left: 1, right: 2 } as GameEvent;
   expect(words.event(event, "caractere")).toContain("Would Bernard trust Cléo?");
   expect(words.question({ words: { en: "And {right}?" }, left: 1, right: 2 })).toBe("And Cléo?");
 });
 
 test("without names it speaks of neighbours", async () => {
   await words.speak("en");
-  const event = { event: "guessed", seat: 0, kind: "choice", choice: { en: "{left} does" } } as unknown as AnyEvent;
+  const event = { event: "guessed", seat: 0, kind: "choice", choice: { en: "{left} does" } } as unknown as GameEvent;
   expect(words.event(event, "caractere")).toContain("the person on your left does");
 });
 

@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
+  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -12,12 +12,8 @@ import type { Role } from "./router.svelte";
 import { update } from "./update.svelte";
 import { Wire, type Greeting } from "./wire";
 
-export type AnyEvent = GameEvent;
-export type AnyMove = Move;
-export type AnyView = View;
-export type { Sent };
 /** Called with events as they happen; `gap` when there were more than are listed. `before` is the view before them, if there was one in this game. */
-export type Listener = (events: AnyEvent[], gap: boolean, before: AnyView | null) => void;
+export type Listener = (events: GameEvent[], gap: boolean, before: View | null) => void;
 
 type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, "key"> : never) : never;
 
@@ -41,7 +37,7 @@ export class Session {
   /** Why an answer came too late. */
   closed = $state.raw<Closed["by"] | null>(null);
   /** Everything that happened since this page was opened, oldest first. */
-  log = $state.raw<AnyEvent[]>([]);
+  log = $state.raw<GameEvent[]>([]);
 
   #wire: Wire;
   #outbox: Outbox;
@@ -52,7 +48,7 @@ export class Session {
   #have: Have | null = null;
   #table: About | null = null;
   #view: ViewNews | null = null;
-  #unpublished: { events: AnyEvent[]; gap: boolean } = { events: [], gap: false };
+  #unpublished: { events: GameEvent[]; gap: boolean } = { events: [], gap: false };
   #chairNames = new Map<number, string>();
 
   constructor(
@@ -77,7 +73,7 @@ export class Session {
     return tokensOf(this.code);
   }
 
-  get view(): AnyView | null {
+  get view(): View | null {
     return this.news?.view ?? null;
   }
 
@@ -97,8 +93,9 @@ export class Session {
     return ask && this.sent?.ask !== ask.id ? ask : null;
   }
 
-  get playing(): boolean {
-    return this.about?.status === "playing" && this.view !== null;
+  /** This among the things that the seat may do now. */
+  option(move: Move["move"]): Option | undefined {
+    return this.ask?.options.find((one) => one.move === move);
   }
 
   /** Whether this device is the host's: the chair that is host, or, without one, whoever opened the table. */
@@ -153,7 +150,7 @@ export class Session {
 
   // What people do ----------------------------------------------------------------------------------------------
 
-  answer(move: AnyMove): void {
+  answer(move: Move): void {
     const ask = this.view?.ask;
     if (!ask || this.seat === null) return;
     this.refusal = this.closed = null;
@@ -326,7 +323,7 @@ export class Session {
     this.#notify(before);
   }
 
-  #notify(before: AnyView | null): void {
+  #notify(before: View | null): void {
     const { events, gap } = this.#unpublished;
     this.#unpublished = { events: [], gap: false };
     if (!events.length && !gap) return;

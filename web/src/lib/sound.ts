@@ -2,12 +2,11 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "tap" | "turn" | "step" | "card" | "ballot" | "reveal" | "good" | "bad" | "win";
+export type Sound = "turn" | "step" | "card" | "ballot" | "reveal" | "good" | "bad" | "win";
 
 interface Note { at: number; pitch: number; long: number; shape?: OscillatorType; loud?: number }
 
 const SOUNDS: Record<Sound, Note[]> = {
-  tap: [{ at: 0, pitch: 520, long: 0.05 }],
   turn: [{ at: 0, pitch: 523, long: 0.14 }, { at: 0.13, pitch: 659, long: 0.22 }],
   step: [{ at: 0, pitch: 196, long: 0.06, shape: "triangle", loud: 0.2 }],
   card: [{ at: 0, pitch: 140, long: 0.05, shape: "triangle", loud: 0.25 }],

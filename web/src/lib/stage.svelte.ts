@@ -1,13 +1,13 @@
 // The stage: events are shown one after the other, each for as long as it deserves. Screens are handed the moment that is
 // on stage, and what was before it: nothing is ever guessed from two views, and nobody has to un-know what comes next.
 
-import type { About, Line, Presence } from "../generated/protocol";
+import type { About, GameEvent, Line, Presence, View } from "../generated/protocol";
 import type { Role } from "./router.svelte";
 import { calm } from "./settings.svelte";
-import type { AnyEvent, AnyView, Listener } from "./session.svelte";
+import type { Listener } from "./session.svelte";
 
 /** How long an event is on stage, in milliseconds; 0 for what needs no moment of its own. */
-export type Pace = (event: AnyEvent) => number;
+export type Pace = (event: GameEvent) => number;
 
 /** Those who play, by seat. */
 export interface Company {
@@ -22,15 +22,15 @@ export interface Company {
 /** What is to be seen at one moment, and of whom. Nothing can be done with it: boards take no more. */
 export interface Seen extends Company {
   /** As it was before what is on stage; the newest when nothing is. */
-  readonly view: AnyView;
+  readonly view: View;
   /** The event that is on stage, if any. */
-  readonly now: AnyEvent | null;
+  readonly now: GameEvent | null;
   /** What was shown since that view, the event on stage included; at rest, what was shown last. */
-  readonly shown: readonly AnyEvent[];
+  readonly shown: readonly GameEvent[];
   /** All of this performance: what was shown, and what is still to come. */
-  readonly all: readonly AnyEvent[];
+  readonly all: readonly GameEvent[];
   /** Everything that happened in this game, as far as this device has heard of it. */
-  readonly log: readonly AnyEvent[];
+  readonly log: readonly GameEvent[];
   /** Whether something is being shown: pads look up while the board does, and wait with the result. */
   readonly playing: boolean;
   readonly about: Pick<About, "game" | "options" | "board">;
@@ -40,9 +40,9 @@ export interface Seen extends Company {
 
 /** A game as it goes on: a device at a table, or one that was played. */
 export interface Source extends Company {
-  readonly log: readonly AnyEvent[];
+  readonly log: readonly GameEvent[];
   readonly floor: readonly Line[];
-  readonly view: AnyView | null;
+  readonly view: View | null;
   readonly about: Seen["about"] | null;
   readonly role: Role;
   readonly presence: Presence;
@@ -50,15 +50,15 @@ export interface Source extends Company {
 }
 
 /** What happened at once, and the view before it. */
-interface Act { before: AnyView; events: AnyEvent[]; begun: boolean }
+interface Act { before: View; events: GameEvent[]; begun: boolean }
 
 const MOST_BEHIND = 40; // Whoever missed more than this does not sit through it.
 
 export class Stage implements Seen {
-  now = $state.raw<AnyEvent | null>(null);
-  shown = $state.raw<readonly AnyEvent[]>([]);
-  all = $state.raw<readonly AnyEvent[]>([]);
-  #before = $state.raw<AnyView | null>(null);
+  now = $state.raw<GameEvent | null>(null);
+  shown = $state.raw<readonly GameEvent[]>([]);
+  all = $state.raw<readonly GameEvent[]>([]);
+  #before = $state.raw<View | null>(null);
   #acts: Act[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: () => void;
@@ -74,11 +74,11 @@ export class Stage implements Seen {
     return this.now !== null;
   }
 
-  get view(): AnyView {
+  get view(): View {
     return (this.playing ? this.#before : this.source.view)!;
   }
 
-  get log(): readonly AnyEvent[] {
+  get log(): readonly GameEvent[] {
     return this.source.log;
   }
 
@@ -122,7 +122,7 @@ export class Stage implements Seen {
     clearTimeout(this.#timer);
   }
 
-  #add(events: AnyEvent[], gap: boolean, before: AnyView | null): void {
+  #add(events: GameEvent[], gap: boolean, before: View | null): void {
     const behind = this.#acts.reduce((count, act) => count + act.events.length, events.length);
     if (gap || !before || document.visibilityState === "hidden" || behind > MOST_BEHIND) {
       this.skip();

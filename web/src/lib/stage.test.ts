@@ -1,20 +1,21 @@
 // What is on stage, and which view screens are handed meanwhile.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyEvent, AnyView, Listener } from "./session.svelte";
+import type { GameEvent, View } from "../generated/protocol";
+import type { Listener } from "./session.svelte";
 import type { Source } from "./stage.svelte";
 
 const page = { visibilityState: "visible", documentElement: { dataset: {}, classList: { toggle: () => undefined } } };
 vi.stubGlobal("document", page);
 const { Stage } = await import("./stage.svelte");
 
-const event = (name: string): AnyEvent => ({ event: name }) as unknown as AnyEvent;
-const view = (round: number): AnyView => ({ round }) as unknown as AnyView;
-const pace = (one: AnyEvent): number => ({ shown: 1_000, long: 3_000 })[one.event as string] ?? 0;
+const event = (name: string): GameEvent => ({ event: name }) as unknown as GameEvent;
+const view = (round: number): View => ({ round }) as unknown as View;
+const pace = (one: GameEvent): number => ({ shown: 1_000, long: 3_000 })[one.event as string] ?? 0;
 
 /** A table at which something happens. */
 class Table {
-  view: AnyView = view(0);
+  view: View = view(0);
   presence = { boards: 0 };
   role = "board";
   #listener: Listener = () => undefined;

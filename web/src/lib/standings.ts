@@ -1,11 +1,11 @@
 // Where everybody stands: what each game counts, and who is level.
 
+import type { View } from "../generated/protocol";
 import type { Counted } from "../games";
-import type { AnyView } from "./session.svelte";
 
 interface Standing { place: number; seats: number[]; value: number }
 
-export function standings(view: AnyView, { seats, of, lowest = false }: Counted): Standing[] {
+export function standings(view: View, { seats, of, lowest = false }: Counted): Standing[] {
   const playing = seats(view);
   const values = [...new Set(playing.map((seat) => of(view, seat)))].sort((a, b) => (lowest ? a - b : b - a));
   const groups = view.outcome?.ranking ?? values.map((value) => playing.filter((seat) => of(view, seat) === value));

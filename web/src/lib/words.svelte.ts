@@ -2,9 +2,8 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
-import { seatFields } from "../generated/protocol";
+import { seatFields, type GameEvent, type Outcome } from "../generated/protocol";
 import { keep, kept } from "./kept";
-import type { AnyEvent } from "./session.svelte";
 
 export type Language = "fr" | "en";
 interface Texts { fr?: string; en?: string }
@@ -110,7 +109,7 @@ class Speaker {
   }
 
   /** What happened, as a sentence; of another game of the evening with the names of that one. */
-  event(event: AnyEvent, game: string, names: readonly string[] = this.names): string {
+  event(event: GameEvent, game: string, names: readonly string[] = this.names): string {
     const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
     return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats, names), event, game, names), game);
   }
@@ -132,12 +131,17 @@ class Speaker {
     return this.text(`phase-${name}`, { waiting: names, count: waiting.length, ...facts }, game);
   }
 
+  /** How a game ended. */
+  reason({ reason, winners }: Outcome, game: string): string {
+    return this.text(`reason-${reason}`, { winners: winners.map((seat) => this.name(seat)), count: winners.length }, game);
+  }
+
   #bundle(game: string): FluentBundle | undefined {
     return this.#bundles[`${this.language}-${game}`] ?? this.#bundles[`${this.language}-`];
   }
 
   /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */
-  #withNeighbours(facts: Record<string, unknown>, event: AnyEvent, game: string, names: readonly string[]): Record<string, unknown> {
+  #withNeighbours(facts: Record<string, unknown>, event: GameEvent, game: string, names: readonly string[]): Record<string, unknown> {
     if (!this.has("neighbour-left", game)) return facts;
     const known = "left" in event && "right" in event ? event : null;
     const filled = (text: string): string => known

@@ -3,6 +3,9 @@
 import type { Caractere, Seat, Words } from "../../generated/protocol";
 import { PACKS } from "./packs";
 
+/** What a card's options are called where there is no room for their words. */
+export const LETTERS = "ABCD";
+
 export type Reply = number | string;
 export type WayOut = "jok" | "refuse";
 /** What somebody is about to say: a reply, or the way out. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { after, blockadeOf, changeOf, dangerOf, drawn, fits, isDeadEnd, isJump, isTrap, pilesFor, situationOf, type Situation, type View } from "./cards";
+import type { FaceToFace } from "../../generated/protocol";
+import { after, blockadeOf, changeOf, dangerOf, drawn, fits, isDeadEnd, isJump, isTrap, pilesFor, situationOf, type Situation } from "./cards";
 
 const start: Situation = {
   hand: [5, 12, 27, 33, 41, 58],
@@ -71,7 +72,7 @@ describe("warnings", () => {
 });
 
 describe("the proof of a blocked turn", () => {
-  const view = (changes: Partial<View>): View => ({
+  const view = (changes: Partial<FaceToFace.View>): FaceToFace.View => ({
     game: "face_to_face", phase: "over", turn: 1, helped: false, this_turn: [], last_turn: [], waiting: [],
     sides: [
       { ascending: { card: 1, of: 0 }, descending: { card: 60, of: 0 }, hand: 6, deck: 10 },
@@ -87,7 +88,7 @@ describe("the proof of a blocked turn", () => {
     expect(pair.cards.find(({ card }) => card === 58)?.piles).toEqual(["own_ascending"]);
     const laid = [{ by: 1, card: 57, owner: 1, pile: "ascending" }];
     expect(blockadeOf(view({ blocked_hand: [30, 40], this_turn: laid })).kind).toBe("first_card");
-    const sides = view({}).sides.map((side) => ({ ...side, deck: 0 })) as View["sides"];
+    const sides = view({}).sides.map((side) => ({ ...side, deck: 0 })) as FaceToFace.View["sides"];
     expect(blockadeOf(view({ blocked_hand: [30], sides })).kind).toBe("single");
   });
 

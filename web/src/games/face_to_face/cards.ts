@@ -3,9 +3,9 @@
 
 import type { FaceToFace } from "../../generated/protocol";
 
-export type View = FaceToFace.View;
 export type Pile = FaceToFace.Play["pile"];
-export type Direction = "ascending" | "descending";
+export const DIRECTIONS = ["ascending", "descending"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
 
 const PILES: readonly Pile[] = ["own_ascending", "own_descending", "their_ascending", "their_descending"];
 const LEAST = 2;
@@ -35,7 +35,7 @@ export function pileOf(owner: number, direction: Direction, seat: number | null)
 }
 
 /** What this seat sees. While the other lays, it is the beginning of a turn of one's own. */
-export function situationOf(view: View, seat: number, hand: readonly number[] = view.hand ?? []): Situation {
+export function situationOf(view: FaceToFace.View, seat: number, hand: readonly number[] = view.hand ?? []): Situation {
   const mine = view.sides[seat]!;
   const theirs = view.sides[1 - seat]!;
   const turn = view.turn === seat;
@@ -140,7 +140,7 @@ interface Blockade {
   cards: { card: number; piles: Pile[] }[];
 }
 
-export function blockadeOf(view: View): Blockade {
+export function blockadeOf(view: FaceToFace.View): Blockade {
   const hand = view.blocked_hand ?? [];
   const now = situationOf(view, view.turn, hand);
   const cards = hand.map((card) => ({ card, piles: pilesFor(now, card) }));

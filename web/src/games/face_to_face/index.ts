@@ -1,6 +1,5 @@
+import type { FaceToFace, GameEvent, View } from "../../generated/protocol";
 import type { Counted } from "..";
-import type { AnyEvent, AnyView } from "$lib/session.svelte";
-import type { View } from "./cards";
 
 export { default as Board } from "./Board.svelte";
 export { default as Final } from "./Final.svelte";
@@ -12,16 +11,16 @@ export { pace } from "./pace";
 export const flat = true;
 
 /** Cards are laid on the pads themselves; only how it ends is for the big screen. */
-export const lookUp = (event: AnyEvent): boolean => event.event === "blocked";
+export const lookUp = (event: GameEvent): boolean => event.event === "blocked";
 
 /** While the other lays, one's own hand can be sorted and a plan tried out. */
-export const canPrepare = (view: AnyView, seat: number): string | null =>
+export const canPrepare = (view: View, seat: number): string | null =>
   view.game === "face_to_face" && view.phase === "playing" && view.turn !== seat ? "face_to_face-can-plan" : null;
 
 /** Cards still to lay. */
 export const standing: Counted = {
   unit: "cards",
   seats: () => [0, 1],
-  of: (view, seat) => (view as View).sides[seat]!.hand + (view as View).sides[seat]!.deck,
+  of: (view, seat) => (view as FaceToFace.View).sides[seat]!.hand + (view as FaceToFace.View).sides[seat]!.deck,
   lowest: true,
 };

@@ -1,8 +1,9 @@
 // A hand being played: the card that is chosen, and the cards laid here but not told to the table yet. What the others
 // see is only ever what the server has.
 
-import type { AnyMove, Session } from "$lib/session.svelte";
-import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation, type View } from "./cards";
+import type { FaceToFace, Move } from "../../generated/protocol";
+import type { Session } from "$lib/session.svelte";
+import { after, canEnd, dangerOf, drawn, fits, isDeadEndEverywhere, isTrap, pilesFor, situationOf, type Danger, type Lay, type Pile, type Situation } from "./cards";
 import { Thoughts } from "./thoughts.svelte";
 
 /** So long a card can be taken back before it is sent, in milliseconds. */
@@ -31,7 +32,7 @@ export class Laying {
 
   // What screens ask --------------------------------------------------------------------------------------------
 
-  get view(): View | null {
+  get view(): FaceToFace.View | null {
     const view = this.session.view;
     return view?.game === "face_to_face" ? view : null;
   }
@@ -62,7 +63,7 @@ export class Laying {
   }
 
   /** What was said since the table asked: on its way, and not even that yet. */
-  get #said(): AnyMove[] {
+  get #said(): Move[] {
     const { sent, view } = this.session;
     return [...(sent && sent.ask === view?.ask?.id ? [sent.move] : []), ...this.#steps.map((step) => step.move)];
   }
@@ -97,10 +98,6 @@ export class Laying {
 
   get draws(): number {
     return drawn(this.now);
-  }
-
-  offers(move: string): boolean {
-    return this.session.ask?.options.some((option) => option.move === move) ?? false;
   }
 
   /** A warning on a card in hand, before it is even chosen. */
@@ -216,7 +213,7 @@ export class Laying {
 
   /** To be called whenever the table may have changed: send what is ready, forget what cannot be any more. */
   settle(): void {
-    if (this.#thoughts.meet(this.session.code, this.seat, this.session.news?.game ?? 0)) this.chosen = this.refused = this.asking = null;
+    if (this.#thoughts.meet(this.session)) this.chosen = this.refused = this.asking = null;
     if (!this.mine || this.session.refusal) {
       if (this.#steps.length) this.#steps = [];
       return;

@@ -1,58 +1,51 @@
 // What a player thinks and nobody sees: the plan for the next turn, and how the hand is sorted. Kept over a reload.
 
-import { keep, kept } from "$lib/kept";
+import { Draft } from "$lib/drafts.svelte";
+import type { Session } from "$lib/session.svelte";
 import type { Lay } from "./cards";
 
 interface Kept {
-  game: number;
   plan: Lay[];
   order: number[];
 }
 
 export class Thoughts {
-  #plan = $state.raw<Lay[]>([]);
-  #order = $state.raw<number[]>([]);
-  #name = "";
-  #game = 0;
+  #draft = $state.raw<Draft<Kept> | null>(null);
+  #whose = "";
 
   /** Another pair of eyes, or another game, has its own. Whether it is another. */
-  meet(code: string, seat: number | null, game: number): boolean {
-    const name = `hand.${code}.${seat}`;
-    if (this.#name === name && this.#game === game) return false;
-    this.#name = name;
-    this.#game = game;
-    const found = seat === null ? null : kept<Kept | null>(name, null);
-    const same = found?.game === game;
-    this.#plan = same ? found.plan : [];
-    this.#order = same ? found.order : [];
+  meet(session: Session): boolean {
+    const whose = `${session.seat} in ${session.news?.game}`;
+    if (this.#whose === whose) return false;
+    this.#whose = whose;
+    this.#draft = session.seat === null ? null : new Draft(session, "hand", "game");
     return true;
   }
 
   get plan(): Lay[] {
-    return this.#plan;
+    return this.#draft?.value?.plan ?? [];
   }
 
   set plan(plan: Lay[]) {
-    this.#plan = plan;
-    this.#keep();
+    this.#keep({ plan, order: this.#order });
   }
 
   set order(order: number[]) {
-    this.#order = order;
-    this.#keep();
+    this.#keep({ plan: this.plan, order });
+  }
+
+  get #order(): number[] {
+    return this.#draft?.value?.order ?? [];
   }
 
   /** The hand as it was sorted; cards drawn since come last. */
   sorted(hand: readonly number[]): number[] {
-    const place = (card: number): number => {
-      const at = this.#order.indexOf(card);
-      return at < 0 ? 100 + card : at;
-    };
+    const order = this.#order;
+    const place = (card: number): number => (order.includes(card) ? order.indexOf(card) : 100 + card);
     return [...hand].sort((one, other) => place(one) - place(other));
   }
 
-  #keep(): void {
-    const thoughts: Kept = { game: this.#game, plan: this.#plan, order: this.#order };
-    keep(this.#name, thoughts);
+  #keep(thoughts: Kept): void {
+    if (this.#draft) this.#draft.value = thoughts;
   }
 }

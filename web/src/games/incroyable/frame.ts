@@ -2,8 +2,6 @@
 
 import { figures, type Incroyable, type Seat, type Words } from "../../generated/protocol";
 
-type View = Incroyable.View;
-type Event = Incroyable.Event;
 export type Sign = "+" | "-";
 
 export interface Asked {
@@ -40,7 +38,7 @@ export interface Frame {
 const SETTLED = ["drawing", "continuing", "over"];
 
 /** What the view shows; between questions that is the last one as it was settled, for the argument about it. */
-export function frameOf(view: View): Frame {
+export function frameOf(view: Incroyable.View): Frame {
   const open = {
     ...EMPTY,
     questioner: view.questioner,
@@ -90,13 +88,13 @@ const EMPTY: Frame = {
 };
 
 /** The next moment. Whatever an event does not tell stays as it was until the stage is still. */
-export function fold(frame: Frame, event: Event): Frame {
+export function fold(frame: Frame, event: Incroyable.Event): Frame {
   const next = folded(frame, event);
   // Only the numbers of a question tell what kind it is.
   return "kind" in event && next.question ? { ...next, question: { ...next.question, kind: event.kind } } : next;
 }
 
-function folded(frame: Frame, event: Event): Frame {
+function folded(frame: Frame, event: Incroyable.Event): Frame {
   switch (event.event) {
     case "asked": return asked(frame, event);
     case "risk_round_began":

@@ -1,24 +1,24 @@
 // Whoever is out of a risk round may still say plus or minus, for fun: it stays on this device, and nobody is told.
 
-import { keep, kept } from "$lib/kept";
+import { Draft } from "$lib/drafts.svelte";
 import type { Session } from "$lib/session.svelte";
 import type { Frame, Sign } from "./frame";
 
-interface Tap { game: number; about: string; sign: Sign }
+interface Tap { of: string; sign: Sign }
 
-const place = (session: Session): string => `fun.${session.code}.${session.seat}`;
+const fun = (session: Session): Draft<Tap> => new Draft(session, "fun", "game");
 /** The question and the number that was said: there is no second one like it in a game. */
-const aboutOf = ({ question, announced }: Frame): string => `${question?.words.fr} ${question?.words.en} ${announced}`;
+const nameOf = ({ question, announced }: Frame): string => `${question?.words.fr} ${question?.words.en} ${announced}`;
 
 export function tapForFun(session: Session, frame: Frame, sign: Sign): void {
-  keep(place(session), { game: session.news!.game, about: aboutOf(frame), sign } satisfies Tap);
+  fun(session).value = { of: nameOf(frame), sign };
 }
 
 /** What this seat tapped for the question in sight, if anything. */
 export function tapped(session: Session, frame: Frame): Sign | null {
   if (session.seat === null || frame.announced === null) return null;
-  const tap = kept<Tap | null>(place(session), null);
-  return tap?.about === aboutOf(frame) ? tap.sign : null;
+  const tap = fun(session).value;
+  return tap?.of === nameOf(frame) ? tap.sign : null;
 }
 
 /** Whether the tap would have been right, once the answer is known. */

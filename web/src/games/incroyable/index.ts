@@ -1,4 +1,4 @@
-import type { AnyView } from "$lib/session.svelte";
+import type { View } from "../../generated/protocol";
 import { onTrack } from "$lib/standings";
 import { words } from "$lib/words.svelte";
 
@@ -9,12 +9,12 @@ export { default as Rules } from "./Rules.svelte";
 export { pace } from "./pace";
 
 /** Whoever is out of a risk round may still choose, for fun. */
-export const canPrepare = (view: AnyView, seat: number): string | null =>
+export const canPrepare = (view: View, seat: number): string | null =>
   view.game === "incroyable" && view.phase === "betting" && seat !== view.questioner && !(view.survivors ?? []).includes(seat) ? "incroyable-can-tap" : null;
 
 /** Its board is measured to the room that there is. */
 export const fits = true;
 
 export const standing = onTrack("cells");
-export const onlyGoingOn = ({ phase }: AnyView): boolean => phase === "drawing" || phase === "continuing";
-export const aloud = (view: AnyView): string => (view.game === "incroyable" ? words.of(view.question?.words) : "");
+export const onlyGoingOn = ({ phase }: View): boolean => phase === "drawing" || phase === "continuing";
+export const aloud = (view: View): string => (view.game === "incroyable" ? words.of(view.question?.words) : "");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TousEgo } from "../../generated/protocol";
-import type { AnyEvent } from "$lib/session.svelte";
+import type { GameEvent, TousEgo } from "../../generated/protocol";
 import { columnsOf, countAround, deciding, PER_PERSON_MS, readingOrder, standingOf, timeline, type Column } from "./count";
 import { mixed } from "./order";
 
@@ -67,7 +66,7 @@ describe("a count in the log", () => {
   const counted = (seat: number): TousEgo.Counted => ({ event: "counted", seat, ballots: 1, standing: "some", forecast: "", points: 0, position: 0 });
 
   it("is all of one count and nothing of another", () => {
-    const asked: AnyEvent = { event: "asked", reader: 0, question: { fr: "Qui ?" } };
+    const asked: GameEvent = { event: "asked", reader: 0, question: { fr: "Qui ?" } };
     const [one, two, three, four] = [counted(0), counted(1), counted(0), counted(1)];
     expect(countAround([one, two, asked, three, four], four)).toEqual([three, four]);
     expect(countAround([one, two, asked, three, four], one)).toEqual([one, two]);

@@ -1,7 +1,6 @@
 // The count, as a script: what is on the ballots comes from the events, in which order they are read out is decided here.
 
-import { figures, type TousEgo } from "../../generated/protocol";
-import type { AnyEvent } from "$lib/session.svelte";
+import { figures, type GameEvent, type TousEgo } from "../../generated/protocol";
 
 export type Sign = "most" | "some" | "none";
 export const SIGNS: readonly Sign[] = ["most", "some", "none"];
@@ -28,7 +27,7 @@ export const START: Beat = { turned: false, laid: 0, scored: false };
 export const DONE: Beat = { turned: true, laid: Infinity, scored: true };
 
 /** All of the count that this event belongs to; nothing else is ever told in the middle of one. */
-export function countAround(log: readonly AnyEvent[], event: AnyEvent): TousEgo.Counted[] {
+export function countAround(log: readonly GameEvent[], event: GameEvent): TousEgo.Counted[] {
   const at = log.lastIndexOf(event);
   if (at < 0) return event.event === "counted" ? [event] : [];
   let first = at;

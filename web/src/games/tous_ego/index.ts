@@ -1,5 +1,4 @@
-import type { About } from "../../generated/protocol";
-import type { AnyView } from "$lib/session.svelte";
+import type { About, View } from "../../generated/protocol";
 import { onTrack } from "$lib/standings";
 import { words } from "$lib/words.svelte";
 
@@ -10,6 +9,6 @@ export { pace } from "./pace";
 
 export const standing = onTrack("points");
 /** Nobody goes on for a reader who chooses the question. */
-export const onlyGoingOn = ({ phase }: AnyView, options: About["options"]): boolean =>
+export const onlyGoingOn = ({ phase }: View, options: About["options"]): boolean =>
   phase === "reading" && (options["question_choice"] ?? "drawn") === "drawn";
-export const aloud = (view: AnyView): string => (view.game === "tous_ego" ? words.of(view.question) : "");
+export const aloud = (view: View): string => (view.game === "tous_ego" ? words.of(view.question) : "");
