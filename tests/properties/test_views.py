@@ -8,9 +8,10 @@ from typing import Any, cast
 
 import pytest
 from msgspec import NODEFAULT, json
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from tablee.core import Event
+from tablee.core.views import view_change
 from tablee.games import GAMES
 from tablee.games.face_to_face.rules import FaceToFaceOptions
 from tablee.server.rooms.audience import Audience, RecentEvents
@@ -20,6 +21,24 @@ MOST_BYTES = 4096
 
 def all_events(kind: type[Event] = Event) -> list[type[Event]]:
     return [one for sub in kind.__subclasses__() for one in (sub, *all_events(sub))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_changes_laid_one_over_the_other_are_the_view(name: str) -> None:
+    """The first is the whole view; a field that is null is as it is when nothing is said of it."""
+    game, rng = GAMES[name], Random(3)
+    state, laid, before = game.deal(game.setup(), game.fewest, seed=1), dict[str, Any](), tuple[Any, ...]()
+    for number in range(60):
+        view = state.public_view()
+        after = astuple(view)
+        change = json.decode(json.encode(view_change(type(view), before, after)))
+        laid = {field: value for field, value in {**laid, **change}.items() if value is not None}
+        assert json.decode(json.encode(laid), type=type(view)) == view
+        assert (len(change) == len(after)) == (number == 0)
+        if state.outcome() is not None:
+            return
+        before = after
+        state.answer(*state.any_answer(rng))
 
 
 @pytest.mark.parametrize("name", GAMES)

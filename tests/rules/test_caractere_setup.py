@@ -169,23 +169,24 @@ def test_unknown_options_are_refused(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "seconds", "rule"),
+    ("option", "seconds", "told"),
     [
-        ("turn_timer", 4, "core"),
-        ("turn_timer", 3601, "core"),
-        ("debate_timer", 9, "CAR-A32"),
-        ("debate_timer", 3601, "CAR-A32"),
-        ("contest_pause", -1, "CAR-A20"),
-        ("contest_pause", 61, "CAR-A20"),
+        ("turn_timer", 4, ("core", 5, 3600)),
+        ("turn_timer", 3601, ("core", 5, 3600)),
+        ("debate_timer", 9, ("CAR-A32", 10, 3600)),
+        ("debate_timer", 3601, ("CAR-A32", 10, 3600)),
+        ("contest_pause", -1, ("CAR-A20", 0, 60)),
+        ("contest_pause", 61, ("CAR-A20", 0, 60)),
     ],
 )
-def test_car_a20_car_a32_clocks_out_of_range(option: str, seconds: int, rule: str) -> None:
+def test_car_a20_car_a32_clocks_out_of_range(option: str, seconds: int, told: tuple[str, int, int]) -> None:
     """CAR-A20, CAR-A32: too short to speak, or longer than an evening."""
     clock: dict[str, Any] = {option: seconds}
     with pytest.raises(Refusal) as caught:
         caractere.setup(**clock)
+    rule, low, high = told
     assert (caught.value.rule, caught.value.code) == (rule, "option_out_of_range")
-    assert caught.value.facts["option"] == option
+    assert caught.value.facts == {"option": option, "low": low, "high": high}
 
 
 @pytest.mark.parametrize(("turn", "debate"), [(5, 10), (60, 180), (3600, 3600)])

@@ -209,14 +209,17 @@ def test_the_last_question_stays_in_sight() -> None:
     assert last is not None
     assert last.settled.guesses == ((1, 1), (2, 0), (3, 1), (4, 2))
     assert (last.settled.questionne, last.settled.answer, last.settled.right) == (0, 1, (1, 3))
+    put_on_top(state, "melo-1")
+    begin(state, 1, *[CELL["melo"]] * 5)
     state.answer(1, Draw())
-    assert state.view(None).last is None
+    assert (state.card, state.view(None).last) == (0, None)  # the very first card of the deck, too
 
 
 def test_car_a35_a_written_answer_stands() -> None:
     """CAR-A35: not even before the first guess."""
     state = answered("ego-1", 2)
     assert refused(state, 0, Answer(1)) == ("CAR-A35", "answer_is_written")
+    assert refused(state, 2, Answer(1)) == ("CAR-24", "not_your_turn")
     guess(state, 1, 1)
     assert refused(state, 0, Answer(1)) == ("CAR-A35", "answer_is_written")
     assert state.answer_given == 2

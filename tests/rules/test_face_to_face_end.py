@@ -118,6 +118,8 @@ def test_f2f_51_who_cannot_lay_two_has_lost() -> None:
     assert state.view(1).hand == (30, 31, 32)
     assert state.view(None).hand == ()
     assert set(state.hidden_from(None)) == {"seed", "deck of 0", "deck of 1", "hand of 1"}
+    for seat in (1, None):  # whoever imagines what is hidden keeps the proof
+        assert state.reimagined_for(seat, Random(1)).view(None).blocked_hand == (20, 21, 22, 23, 24, 25)
     assert set(state.hidden_from(0)) == {"seed", "deck of 0", "deck of 1", "hand of 1"}
     assert set(state.hidden_from(1)) == {"seed", "deck of 0", "deck of 1"}
 

@@ -4,6 +4,7 @@ risk round (INC-70)."""
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -261,3 +262,21 @@ def test_inc_70_an_estimate_round_may_follow_with_the_same_cards() -> None:
     for seat in (A, B, C):
         state.answer(seat, Estimate(10 + seat))
     assert state.phase.name == "speaking"
+
+
+@pytest.mark.parametrize(
+    ("fields", "read"),
+    [
+        ({"card": 7, "symbol": "tree", "phase": {"phase": "speaking"}}, [(7, "tree")]),
+        ({"card": 7, "risk": True, "asked_in_risk": 1, "phase": {"phase": "betting"}}, [(7, s) for s in SYMBOLS[:2]]),
+        ({"card": 7, "risk": True, "asked_in_risk": 1, "phase": {"phase": "continuing"}}, [(7, SYMBOLS[0])]),
+        ({"used": [3, 5], "before": {"rounds": 1}, "phase": {"phase": "drawing"}}, [(5, SYMBOLS[0])]),
+        ({"used": [3, 5], "phase": {"phase": "drawing"}}, []),
+    ],
+)
+def test_inc_70_a_game_of_an_older_version_knows_what_was_read(
+    fields: dict[str, Any], read: list[tuple[int, str]]
+) -> None:
+    """INC-70: in an estimate round, in a risk round before and after the bets, and between two rounds."""
+    found = Incroyable.upgrades[2](fields)["been_read"]
+    assert [(one["card"], one["symbol"]) for one in found] == read

@@ -21,7 +21,7 @@ from tablee.server import session as server_session
 from tablee.server.http import app as server_app
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
-from tablee.stores import sqlite as server_store
+from tablee.stores.sqlite import store as server_store
 from tablee.tables import codes as table_codes
 from tablee.tables.setups import Setups
 from tests.properties.helpers import AnyState, Case

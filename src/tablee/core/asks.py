@@ -215,7 +215,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
         """The first field that does not fit, and why; None if all do."""
         for name, only in self.fixed.items():
             value = getattr(move, name)
-            if value is not only and (value != only or type(value) is not type(only)):
+            if value != only or type(value) is not type(only):
                 return name, "not_an_option"
         for name, field in self.fields.items():
             why = field.fault(getattr(move, name))

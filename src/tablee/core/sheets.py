@@ -57,8 +57,7 @@ class SheetContents(Struct, frozen=True):
 
 def is_sheet(text: str, sheet: Sheet) -> bool:
     """Whether this is a sheet, by its first line: it names columns."""
-    columns = columns_of(text)
-    return len(columns) > 1 and columns[0] == sheet.columns[0]
+    return columns_of(text)[0] == sheet.columns[0]
 
 
 def columns_of(text: str) -> list[str]:

@@ -105,7 +105,7 @@ class State(Struct, Generic[S], kw_only=True):
     def check(self, seat: Seat, move: Move) -> None:
         """Raise a Refusal unless this seat may give this answer now."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            self.require_seat(seat if seat is not None else -1)
+            raise Refusal("core", "no_such_seat", seats=self.seats)
         if type(move) not in self.kinds:
             raise Refusal("core", "not_a_move", self.asks().get(seat), moves=tuple(self.moves))
         if self.phase.accepts(self, seat, move):

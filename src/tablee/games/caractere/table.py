@@ -167,11 +167,11 @@ class CaractereTable(State[CaractereSetup], kw_only=True):
         """An extra jok at random or, by option, of the cell's colour; none from an empty stock (CAR-56, CAR-A16)."""
         if self.setup.options.jok_draw == "cell_colour":
             pack = PACKS.index(self.setup.board.colour(self.position[seat]))
-            left = self.stock[pack]
+        elif any(self.stock):
+            pack = self.chance().choices(range(len(PACKS)), self.stock)[0]
         else:
-            left = sum(self.stock)
-            pack = self.chance().choices(range(len(PACKS)), self.stock)[0] if left else 0
-        if left:
+            return
+        if self.stock[pack]:
             self._give_joks(seat, pack, 1)
             self.tell(JokDrawn, seat=seat, pack=PACKS[pack])
 
