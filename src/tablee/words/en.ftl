@@ -69,12 +69,6 @@ refusal-wrong_number_of_players = { $low ->
 }.{ rule-cited }
 refusal-option_out_of_range = { $option ->
     [turn_timer] The clock for a turn, in seconds,
-    [debate_timer] The clock for a debate, in seconds,
-    [contest_pause] The pause before play goes on, in seconds,
-    [target] The target of the game
-    [cards] The number of cards
-    [hand] The number of cards in a hand
-    [jump] The length of the back-jump
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 refusal-not_an_option_of_this_game = This setting does not fit this game; the list of settings tells what is possible. In detail: { $problem }{ rule-cited }

@@ -69,12 +69,6 @@ refusal-wrong_number_of_players = { $low ->
 }.{ rule-cited }
 refusal-option_out_of_range = { $option ->
     [turn_timer] Le chronomètre d’un tour, en secondes,
-    [debate_timer] Le chronomètre d’un débat, en secondes,
-    [contest_pause] La pause avant de continuer, en secondes,
-    [target] Le but de la partie
-    [cards] Le nombre de cartes
-    [hand] Le nombre de cartes en main
-    [jump] La longueur du saut en arrière
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 refusal-not_an_option_of_this_game = Ce réglage ne convient pas à ce jeu ; la liste des réglages dit ce qui est possible. Le détail, en anglais : { $problem }{ rule-cited }

@@ -151,6 +151,12 @@ refusal-empty_pack = There is no { $pack ->
     [ego] EGO
    *[duo] DUO
 } card: there has to be at least one of each colour.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] The clock for a turn, in seconds,
+    [debate_timer] The clock for a debate, in seconds,
+    [contest_pause] The pause before play goes on, in seconds,
+   *[other] This setting
+} has to be from { $low } to { $high }.{ rule-cited }
 
 ## What a table can agree on
 

@@ -148,6 +148,12 @@ refusal-empty_pack = Il n’y a pas de carte { $pack ->
     [ego] EGO
    *[duo] DUO
 } : il faut au moins une carte de chaque couleur.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] Le chronomètre d’un tour, en secondes,
+    [debate_timer] Le chronomètre d’un débat, en secondes,
+    [contest_pause] La pause avant de continuer, en secondes,
+   *[other] Ce réglage
+} doit aller de { $low } à { $high }.{ rule-cited }
 
 ## Ce qu’une table peut convenir
 

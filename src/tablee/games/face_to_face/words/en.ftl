@@ -80,6 +80,13 @@ refusal-does_not_fit_own_ascending = That card does not fit: your ascending pile
 refusal-does_not_fit_own_descending = That card does not fit: your descending pile takes a lower card than the one showing, or an exact back-jump (ten, unless agreed otherwise).{ rule-cited }
 refusal-does_not_fit_their_ascending = That card is no help: the ascending pile across the table takes a lower card than the one showing.{ rule-cited }
 refusal-does_not_fit_their_descending = That card is no help: the descending pile across the table takes a higher card than the one showing.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] The clock for a turn, in seconds,
+    [cards] The number of cards
+    [hand] The number of cards in a hand
+    [jump] The length of the back-jump
+   *[other] This setting
+} has to be from { $low } to { $high }.{ rule-cited }
 
 ## What a table can agree on
 

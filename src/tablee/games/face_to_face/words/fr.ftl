@@ -80,6 +80,13 @@ refusal-does_not_fit_own_ascending = Cette carte ne va pas ici : sur sa pile mo
 refusal-does_not_fit_own_descending = Cette carte ne va pas ici : sur sa pile descendante, il faut plus bas que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
 refusal-does_not_fit_their_ascending = Cette carte n’aide pas : sur la pile montante d’en face, il faut plus bas que la carte visible.{ rule-cited }
 refusal-does_not_fit_their_descending = Cette carte n’aide pas : sur la pile descendante d’en face, il faut plus haut que la carte visible.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] Le chronomètre d’un tour, en secondes,
+    [cards] Le nombre de cartes
+    [hand] Le nombre de cartes en main
+    [jump] La longueur du saut en arrière
+   *[other] Ce réglage
+} doit aller de { $low } à { $high }.{ rule-cited }
 
 ## Ce qu’une table peut convenir
 

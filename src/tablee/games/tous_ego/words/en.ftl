@@ -62,6 +62,11 @@ value-sign-none = 0, not a single ballot (3 points)
 ## What is not possible
 
 refusal-not_for_yourself = You cannot vote for yourself: both ballots go to others.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] The clock for a turn, in seconds,
+    [target] The target of the game
+   *[other] This setting
+} has to be from { $low } to { $high }.{ rule-cited }
 
 ## What a table can agree on
 

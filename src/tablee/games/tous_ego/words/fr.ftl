@@ -62,6 +62,11 @@ value-sign-none = 0 : pas un seul bulletin (3 points)
 ## Ce qui n’est pas possible
 
 refusal-not_for_yourself = On ne vote pas pour soi : les deux bulletins vont à d’autres.{ rule-cited }
+refusal-option_out_of_range = { $option ->
+    [turn_timer] Le chronomètre d’un tour, en secondes,
+    [target] Le but de la partie
+   *[other] Ce réglage
+} doit aller de { $low } à { $high }.{ rule-cited }
 
 ## Ce qu’une table peut convenir
 
