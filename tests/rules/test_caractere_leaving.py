@@ -151,6 +151,14 @@ def test_car_a34_a_detecteur_who_leaves_before_guessing(mode: str) -> None:
     assert (state.questionne, all_joks(state)) == (1, 45)
 
 
+def test_car_a34_the_neighbour_who_leaves_before_the_answer_is_no_detecteur() -> None:
+    """CAR-23, CAR-A34: nor does the Questionné take that place."""
+    state = asked("ego-1")
+    state.leave(1)
+    state.answer(0, Answer(1))
+    assert state.view(None).speakers == (2, 3, 4)
+
+
 def test_car_a34_the_detecteur_who_is_to_speak_leaves() -> None:
     """CAR-A34: the next one speaks."""
     state = answered("ego-1", 1, seats=6)
