@@ -11,10 +11,12 @@ from tests.browser.wording import ROOT
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """async () => {
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-  const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
-  await Promise.allSettled(moving.map((one) => one.finished));
+  const ends = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
+  for (let moving; (moving = document.getAnimations().filter(ends)).length;) {
+    await Promise.allSettled(moving.map((one) => one.finished));
+  }
 }"""
-"""Colours on their way to others are neither the one nor the other."""
+"""What moves or fades is not where or what it will be; meanwhile something else may have begun to move."""
 RUN = f"""async (options) => {{
   await ({SETTLED})();
   return (await axe.run(document, options)).violations;
