@@ -12,8 +12,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """async () => {
   await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
   const ends = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
-  for (let moving; (moving = document.getAnimations().filter(ends)).length;) {
-    await Promise.allSettled(moving.map((one) => one.finished));
+  for (let times = 0; times < 10; times++) {
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   }
 }"""
 """What moves or fades is not where or what it will be; meanwhile something else may have begun to move."""
