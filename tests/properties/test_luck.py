@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tablee.core import save
+from tablee.core.luck import pile_of
 from tests.properties.helpers import CASES, Case, all_views, random_step
 
 STEPS = 120
@@ -56,3 +57,12 @@ def test_without_a_seed_every_game_is_another(case: Case) -> None:
     seeds = {GAMES[case.game].deal(case.setup(), seats=case.seats).seed for _ in range(20)}
     assert len(seeds) == 20
     assert min(map(len, seeds)) >= 16
+
+
+def test_cards_that_somebody_has_seen_come_last() -> None:
+    """All cards are there, and each part is in an order of its own."""
+    pile = pile_of(range(40), frozenset(range(0, 40, 2)), Random(1))
+    fresh, seen = pile[:20], pile[20:]
+    assert (sorted(fresh), sorted(seen)) == (list(range(1, 40, 2)), list(range(0, 40, 2)))
+    assert list(fresh) != sorted(fresh)
+    assert list(seen) != sorted(seen)

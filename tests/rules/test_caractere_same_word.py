@@ -426,6 +426,7 @@ SPELLINGS = [
     ("réservée", "reservee"),
     ("naïf", "naive"),
     ("œcuménique", "Oecumenique"),
+    ("ex æquo", "ex aequo"),
     ("easy-going", "easygoing"),
     ("easy-going", "Easy going"),
     ("terre-à-terre", "terre a terre"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.core import Refusal
 from tablee.games.face_to_face import EndTurn, Play
 from tablee.games.face_to_face.cards import Pile
 from tablee.games.face_to_face.events import Played
@@ -20,6 +21,7 @@ from tests.rules.helpers_face_to_face import (
     refused,
     table,
     tops_of,
+    turn_begins,
 )
 
 
@@ -246,3 +248,11 @@ def test_f2f_32_a_gift_must_improve(top: int) -> None:
     state = table(NUMBERED, (1, 60, top, top))
     assert fitting(state, THEIR_UP) == from_to(2, top - 1)
     assert fitting(state, THEIR_DOWN) == from_to(top + 1, 59)
+
+
+def test_f2f_20_a_pile_that_there_is_not_is_refused() -> None:
+    """F2F-20: with what would be possible."""
+    state = turn_begins((20, 21, 22), (10, 50, 10, 50))
+    with pytest.raises(Refusal) as caught:
+        state.answer(0, Play(20, "nowhere"))  # type: ignore[arg-type]
+    assert (caught.value.code, caught.value.legal) == ("not_an_option", state.asks()[0])

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from tablee.core import Refusal, load, load_setup, save
+from tablee.core.boards import BoardError
 from tablee.core.decks import DeckError
 from tablee.core.events import QuestionReplaced
 from tablee.games import incroyable
@@ -430,3 +432,10 @@ def test_inc_07_a_saved_game_goes_on_as_it_was() -> None:
     again = load(Incroyable, load_setup(IncroyableSetup, setup.save()), save(state))
     assert save(again) == save(state)
     assert [again.view(seat) for seat in range(4)] == [state.view(seat) for seat in range(4)]
+
+
+def test_inc_a22_a_setup_with_a_board_that_cannot_be_played_is_refused() -> None:
+    """INC-A22: also one that was made in another way than by the game itself."""
+    setup = incroyable.setup()
+    with pytest.raises(BoardError, match="at least 10 cells away"):
+        replace(setup, board=replace(setup.board, finish=9)).check()

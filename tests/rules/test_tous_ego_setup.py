@@ -114,7 +114,7 @@ def test_ego_a08_targets_out_of_range(target: int) -> None:
     with pytest.raises(Refusal) as caught:
         tous_ego.setup(target=target)
     assert (caught.value.rule, caught.value.code) == ("EGO-A08", "option_out_of_range")
-    assert caught.value.facts["option"] == "target"
+    assert caught.value.facts == {"option": "target", "low": 6, "high": 99}
 
 
 @pytest.mark.parametrize(

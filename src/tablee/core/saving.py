@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import NODEFAULT, UNSET, DecodeError, Struct, ValidationError, convert, defstruct, msgpack
 
 from tablee.core.decks import excerpt
-from tablee.core.phases import Pool
 from tablee.core.setup import Setup
 from tablee.core.state import State
 
@@ -80,7 +79,7 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
         raise SaveError("This save belongs to another setup (other options or cards): load it with its own.")
     fields = _upgraded(kind, saved, "state")
     try:
-        state: AnyState = convert({**fields, "setup": setup, "pool": Pool()}, kind)
+        state: AnyState = convert({**fields, "setup": setup}, kind)
     except (ValidationError, TypeError) as problem:
         raise SaveError(f"This save is damaged: {excerpt(str(problem), 300)}.") from None
     if state.gone:

@@ -158,7 +158,6 @@ class Caractere(CaractereTable, kw_only=True):
             self.begin_turn(self.after(seat))
         else:
             self._let_go()
-            self.enter(self.phase)
 
     def _let_go(self) -> None:
         """Those who left are in no name list, ranking or vote any more; their joks go back to the stock."""

@@ -19,10 +19,8 @@ def must_move(estimates: Estimates, order: tuple[Seat, ...]) -> tuple[Seat, ...]
 
     Highest tie first; in each the first player from the questioner on keeps the value.
     """
-    values = list(estimates.values())
-    tied = sorted({value for value in values if values.count(value) > 1}, reverse=True)
     moving: list[Seat] = []
-    for value in tied:
+    for value in sorted(set(estimates.values()), reverse=True):
         moving += [seat for seat in order if estimates.get(seat) == value][1:]
     return tuple(moving)
 
