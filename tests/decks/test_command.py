@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.cli import main
+from tablee.core.text import Words
 from tablee.decks.library import built_in, game_of, games_with_questions, load, own
 from tablee.decks.writing import template_of
 from tablee.games import GAMES
+from tablee.games.incroyable.deck import card_lines, house_deck
 
 WITH_QUESTIONS = [game.name for game in games_with_questions()]
 
@@ -143,3 +146,11 @@ def test_a_file_that_is_no_deck_is_told_so(tmp_path: Path, capsys: pytest.Captur
         file.write_bytes(content)
         assert main(["decks", "check", str(file)]) == 1
         assert told in said(capsys)
+
+
+def test_a_card_to_be_read_shows_each_note_that_it_has() -> None:
+    card = next(card for card in house_deck().card if card.books.note.en)
+    card = replace(card, globe=replace(card.globe, note=Words("", "")))
+    lines = list(card_lines(card, ("fr", "en")))
+    assert {f"  {card.books.note.fr}", f"  {card.books.note.en}"} <= set(lines)
+    assert all(line.strip() for line in lines)

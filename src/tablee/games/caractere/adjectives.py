@@ -121,10 +121,8 @@ GENDER = (
     ("cque", "k"),  # grecque, grec
     ("que", "k"),  # publique, public
     ("c", "k"),
-    ("gue", "gu"),  # longue, long
-    ("g", "gu"),
-    ("ve", "v"),  # vive, vif
-    ("f", "v"),
+    ("g", "gu"),  # long, longue
+    ("f", "v"),  # vif, vive
     ("elle", "el"),  # cruelle, cruel
     ("eille", "eil"),  # pareille, pareil
     ("enne", "en"),  # ancienne, ancien
