@@ -113,6 +113,9 @@ def test_car_a34_a_partner_who_left_is_not_contested() -> None:
     assert 0 in state.asks()
     state.leave(4)
     assert state.asks()[0].options[0].fields["seat"] == One("seat", (2, 3, 5, 6))
+    test = state.view(None).test
+    assert test is not None
+    assert test.guesses.keys() == {1, 2, 3, 5, 6}
 
 
 def test_car_a34_a_right_guess_leaves_with_its_partner() -> None:

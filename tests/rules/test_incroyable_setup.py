@@ -439,3 +439,5 @@ def test_inc_a22_a_setup_with_a_board_that_cannot_be_played_is_refused() -> None
     setup = incroyable.setup()
     with pytest.raises(BoardError, match="at least 10 cells away"):
         replace(setup, board=replace(setup.board, finish=9)).check()
+    with pytest.raises(DeckError, match="has no cards"):
+        replace(setup, cards=()).check()

@@ -175,6 +175,13 @@ def test_ego_a14_leaving_before_the_question() -> None:
     assert state.urn == (6, 1, 1, 0, 0)
 
 
+def test_ego_a14_three_are_enough_and_the_reader_stays() -> None:
+    """EGO-A14: also when one of four leaves who does not sit before the reader."""
+    state = game(4)
+    state.leave(2)
+    assert (state.present, state.reader, state.waiting()) == ((0, 1, 3), 0, (0,))
+
+
 def test_ego_a14_a_reader_who_leaves_hands_the_card_on() -> None:
     """EGO-A14, EGO-41: the next one clockwise reads."""
     state = game(4, first_player=3)
