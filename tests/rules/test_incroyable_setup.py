@@ -178,6 +178,10 @@ def test_inc_12_the_top_card_is_taken() -> None:
     assert (state.card, state.question().answer) == (2, 33)
     assert list(state.pile) == [0, 1]
     assert state.view(None).cards_left == 2
+    first = game(3, (11, 22, 33))
+    first.pile = (0, 1, 2)
+    first.answer(0, Draw())
+    assert first.shown_card_id() == first.setup.cards[0].id
 
 
 def test_inc_12_nobody_sees_an_answer_not_even_the_questioner() -> None:
