@@ -222,8 +222,9 @@ def test_what_to_type_next_fits_how_it_was_started(tmp_path: Path, monkeypatch: 
     assert this_command() == f"'{command}'"
     monkeypatch.chdir(command.parents[1])
     assert this_command() == "bin/tablee"
-    monkeypatch.setattr("sys.argv", ["somewhere/tablee/__main__.py"])
-    assert this_command().endswith(" -m tablee")
+    for started in ("somewhere/tablee/__main__.py", "no/such/tablee"):
+        monkeypatch.setattr("sys.argv", [started])
+        assert this_command().endswith(" -m tablee")
 
 
 def test_the_menu_explains_and_can_be_left(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 def this_command() -> str:
     """`tablee`, if the shell finds this one by that name; else where it is."""
     started = Path(sys.argv[0])
-    if started.stem != "tablee":
+    if started.stem != "tablee" or not started.exists():
         return f"{this_python()} -m tablee"
     found = shutil.which("tablee")
     return "tablee" if found and Path(found).samefile(started) else _typed(started)
