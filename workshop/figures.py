@@ -18,6 +18,19 @@ PAGE = HERE.parent / "docs" / "decks.md"
 OLDER = "abcde"
 """Those who guessed the first 560 questions; their guesses were not used in choosing."""
 EVERYWHERE = "in all"
+REASONS = {
+    "aloud": "did not sound like somebody at a table",
+    "rival": "rival figures in print, or no single one",
+    "dull": "dull: a bare date, height or count",
+    "guinness": "“according to Guinness”",
+    "side": "too many dates and percentages on one side of the guesses",
+    "qualifier": "the two languages did not ask quite the same",
+    "superseded": "a newer study or record says otherwise",
+    "twice": "too much like another question of the deck",
+    "source": "a better source",
+    "quote": "words in quotation marks that nobody had said so",
+    "fact": "a detail was wrong",
+}
 
 Logged = list[tuple[Any, dict[str, Any]]]
 """The questions of the deck, each with its line of the log."""
@@ -34,10 +47,10 @@ def of(part: int, whole: int) -> str:
     return f"{part:,} ({percent(part, whole):.0f} %)"
 
 
-def logged() -> Logged:
+def logged(box: str = "house") -> Logged:
     """Every question with what the second hand and the guessers said."""
-    asked = {f"{card.id}/{symbol}": card.question(symbol) for card in house("incroyable") for symbol in SYMBOLS}
-    return [(asked[line["question"]], line) for line in lines("incroyable/house.jsonl")]
+    asked = {f"{card.id}/{symbol}": card.question(symbol) for card in house("incroyable", box) for symbol in SYMBOLS}
+    return [(asked[line["question"]], line) for line in lines(f"incroyable/{box}.jsonl")]
 
 
 def by_symbol(log: Logged) -> Iterator[tuple[str, Logged]]:
@@ -61,15 +74,16 @@ def decks() -> str:
         ("deck", "cards", "questions", "in French and English", "tagged `family`", "tagged `friends`"),
         [
             _deck_row("incroyable", "Incroyable!"),
+            _deck_row("incroyable", "Incroyable!, the second box", "second_box"),
             _deck_row("caractere", "Caractère"),
             _deck_row("tous_ego", "Tous Ego"),
         ],
     )
 
 
-def _deck_row(game: str, name: str) -> Sequence[object]:
-    cards = house(game)
-    asked = list(chain.from_iterable(questions().values())) if game == "incroyable" else cards
+def _deck_row(game: str, name: str, deck: str = "house") -> Sequence[object]:
+    cards = house(game, deck)
+    asked = [card.question(symbol) for card in cards for symbol in SYMBOLS] if game == "incroyable" else cards
     both = sum(bool(one.fr and one.en) for one in asked)
     tags = Counter(tag for card in cards for tag in getattr(card, "tags", ()))
     return name, len(cards), len(asked), both, *(tags[company] or "–" for company in COMPANIES)
@@ -148,8 +162,9 @@ def verification(log: Logged) -> str:
     """How sure the second hand was."""
     rows = []
     for symbol, some in by_symbol(log):
-        seconds = [line["second"] for _, line in some]
+        seconds = [line["second"] for _, line in some if line["second"]]
         counts = (
+            len(some) - len(seconds),
             sum(second["looked_up"] for second in seconds),
             sum(second["sure"] == "certain" for second in seconds),
             sum(second["sure"] == "certain" and not second["looked_up"] for second in seconds),
@@ -157,8 +172,20 @@ def verification(log: Logged) -> str:
             sum(bool(second["problem"]) for second in seconds),
         )
         rows.append((symbol, len(some), *(of(count, len(some)) for count in counts)))
-    head = ("symbol", "questions", "looked up", "certain", "of these from memory", "likely", "with a remark")
+    head = ("symbol", "questions", "newer", "looked up", "certain", "of these from memory", "likely", "with a remark")
     return table(head, rows)
+
+
+def second_reading() -> str:
+    """Why the second reader changed questions; some for several reasons."""
+    changes = lines("incroyable/second-reading.jsonl")
+    replaced = [one for one in changes if one["new"]]
+    rows = [
+        (said, *(sum(why in one["why"] for one in some) for some in (changes, replaced)))
+        for why, said in REASONS.items()
+    ]
+    rows.append(("**in all**", f"**{len(changes)}**", f"**{len(replaced)}**"))
+    return table(("why", "questions", "of these replaced"), rows)
 
 
 def dropped() -> str:
@@ -217,6 +244,25 @@ def sides(log: Logged) -> str:
     )
 
 
+def second_box(log: Logged) -> str:
+    """What is in the second box of Incroyable!, and how it was tried."""
+    kinds = ((kind, [pair for pair in log if pair[0].kind == kind]) for kind in KINDS)
+    rows = []
+    for name, some in (*by_symbol(log), *kinds):
+        sizes = Counter(choose.magnitude(one.answer) for one, _ in some)
+        counts = (
+            *(sizes[size] for size in choose.SHARES),
+            sum(line["second"]["blind"] for _, line in some),
+            sum(line["second"]["looked_up"] for _, line in some),
+            sum(line["second"]["sure"] == "likely" for _, line in some),
+            sum(is_above(one.answer, line["guesses"]) for one, line in some),
+        )
+        bold = f"**{name}**" if name == EVERYWHERE else name
+        rows.append((bold, len(some), *(of(count, len(some)) for count in counts)))
+    head = ("", "questions", *choose.SHARES, "answered blind", "looked up", "likely", "answer above the middle guess")
+    return table(head, rows)
+
+
 def doubts(log: Logged) -> str:
     """What in the guesses looks unlike people, beside those of five others who guessed some of the questions."""
     older: dict[str, list[int]] = {}
@@ -263,8 +309,10 @@ def main() -> None:
         "decks": decks(),
         "magnitudes": magnitudes(),
         "verification": verification(log),
+        "second reading": second_reading(),
         "dropped": dropped(),
         "sides": sides(log),
+        "second box": second_box(logged("second_box")),
         "doubts": doubts(log),
         "caractere": caractere(),
         "personas": personas(),

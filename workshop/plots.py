@@ -18,7 +18,7 @@ from tablee.decks.library import load
 from tablee.games import GAMES
 from tablee.games.caractere.board import PACKS
 from tablee.games.incroyable.board import SYMBOLS
-from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, FAINT, INK, PAPER, STYLE, light_grid, save_png
+from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, FAINT, INK, PAPER, STYLE, save_png
 
 HERE = Path(__file__).parent
 IMAGES = HERE.parent / "docs" / "images"
@@ -31,9 +31,9 @@ MOST, LEAST = 55, 10
 """An EGO option is taken by no more and no fewer of the imagined people, in percent."""
 
 
-def house(game: str) -> tuple[Any, ...]:
-    """The cards of a house deck."""
-    return load(GAMES[game], GAMES[game].folder / "decks" / "house.toml").card
+def house(game: str, deck: str = "house") -> tuple[Any, ...]:
+    """The cards of a house deck, or of another that comes with the game."""
+    return load(GAMES[game], GAMES[game].folder / "decks" / f"{deck}.toml").card
 
 
 def lines(name: str) -> list[dict[str, Any]]:
@@ -81,7 +81,13 @@ def stacked(
     axes.legend(
         frameon=False, fontsize=8.5, ncols=len(parts), loc="upper left", bbox_to_anchor=(0, -legend), borderaxespad=0
     )
-    light_grid(axes, "x")
+    upright_grid(axes)
+
+
+def upright_grid(axes: Axes) -> None:
+    """Lines at the ticks of the other axis than usual."""
+    axes.grid(visible=False, axis="y")
+    axes.grid(visible=True, axis="x")
 
 
 def on_log_axis(axes: Axes, ticks: Sequence[float], names: Sequence[str]) -> None:
@@ -125,7 +131,7 @@ def draw_answers() -> None:
     axes.set_xlim(5, 10_500)
     axes.set_yticks(range(len(SYMBOLS)), SYMBOLS)
     axes.set_ylim(len(SYMBOLS) - 0.5, -0.5)
-    light_grid(axes, "x")
+    upright_grid(axes)
     answers = [one.answer for every in asked.values() for one in every]
     for low, high in ((6, 10), (10, 100), (100, 1000), (1000, 9001)):
         share = percent(sum(low <= answer < high for answer in answers), total)
@@ -195,7 +201,7 @@ def _draw_sides(axes: Axes, distances: dict[str, list[float]], same: float, edge
             axes.plot(places, levels, marker, color=colour, markersize=4.2, alpha=0.8, markeredgewidth=0)
             axes.text(edge, row, str(len(some)), ha=side, va="center", color=colour, fontweight="bold", fontsize=10)
     axes.set_ylim(len(SYMBOLS) - 0.5, -0.5)
-    light_grid(axes, "x")
+    upright_grid(axes)
 
 
 def draw_kinds() -> None:
@@ -260,7 +266,6 @@ def _draw_shares(axes: Axes, cards: dict[str, Any]) -> None:
         f"Twenty imagined people answer the EGO cards: no option is taken by over {MOST} or under {LEAST} %"
     )
     axes.legend(frameon=False, fontsize=8.5, ncols=2, loc="lower right", borderaxespad=0.2)
-    light_grid(axes, "y")
 
 
 # Tous Ego -----------------------------------------------------------------------------------------------------
@@ -286,7 +291,6 @@ def draw_tous_ego() -> None:
         label.set_rotation_mode("anchor")
     axes.set_xlim(-0.6, len(themes) - 0.4)
     axes.set_title(f"{len(themes)} themes; none comes twice within six questions")
-    light_grid(axes, "y")
     save_png(figure, IMAGES / "decks-tous-ego.png")
 
 

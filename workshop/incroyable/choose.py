@@ -2,7 +2,8 @@
 
 A question is taken if a second hand found the same answer without seeing the first, if five guesses spread as they
 should, and if nothing in the remarks speaks against it. Of those, the surest are taken, so that answers lie above
-and below the middle guess equally often, and magnitudes are mixed.
+and below the middle guess equally often, and magnitudes are mixed. What a second reader mended or replaced comes last
+(second-reading.jsonl), so cards keep their ids.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
+from math import log
 from pathlib import Path
-from statistics import median
+from statistics import median, stdev
 from typing import Any
 
 from msgspec import convert
@@ -32,6 +34,8 @@ HERE = Path(__file__).parent
 DECK = incroyable.GAME.folder / "decks" / "house.toml"
 LOG = HERE / "house.jsonl"
 HANDS = "fghij"
+LATER_HANDS = "klmno"
+"""Those who guessed what was new or changed after the second reading."""
 CARDS = 106
 LOWEST, HIGHEST = 6, 9000
 SHARES = {"below 10": 0.02, "10 to 99": 0.45, "100 to 999": 0.35, "1,000 and more": 0.18}
@@ -44,6 +48,9 @@ HEADER = """# The house deck of Incroyable!: cards of five questions, in French 
 # globe (geography, society), heart (people, body, love), tree (nature, animals), professor (science, curiosities).
 # All questions are our own. How they were checked and tried: docs/decks.md.
 """
+
+SECOND = ("answer", "sure", "looked_up", "where", "problem")
+"""What the log of the deck keeps of the second hand’s answer."""
 
 Question = dict[str, Any]
 
@@ -89,10 +96,10 @@ def second_hand() -> dict[str, dict[str, Any]]:
     return {line["id"]: line for file in files for line in lines(f"verification/{file.name}")}
 
 
-def guesses() -> dict[str, list[int]]:
+def guesses(hands: str = HANDS) -> dict[str, list[int]]:
     """What each of the five guessed, by question."""
     found: dict[str, list[int]] = {}
-    for hand in HANDS:
+    for hand in hands:
         for line in lines(f"gut/{hand}.jsonl"):
             found.setdefault(line["id"], []).append(line["guess"])
     return found
@@ -175,6 +182,17 @@ def _fits(card: dict[str, str], name: str, every: dict[str, Question]) -> bool:
     )
 
 
+def reread(place: str, question: Question, changes: dict[str, Any]) -> Question:
+    """A question after the second reading: as it was, mended, or another in its place."""
+    change = changes.get(place)
+    if change is None:
+        return question
+    before = {key: question[key] for key in change["before"]}
+    if before != change["before"]:
+        raise SystemExit(f"second-reading.jsonl: {place} is no longer the question that was read")
+    return dict(change["after"]) if change["new"] else {**question, **change["after"]}
+
+
 def printed(question: Question) -> Question:
     """A question as it stands in the deck, with the spaces that French print has."""
     kept = {key: question[key] for key in ("fr", "en", "answer", "kind", "unit", "note", "source", "year", "tags")
@@ -183,6 +201,17 @@ def printed(question: Question) -> Question:
     if "note" in kept:
         kept["note"] = {**kept["note"], "fr": narrow(kept["note"]["fr"])}
     return kept
+
+
+def with_spread(question: Question, guessed: list[int]) -> Question:
+    """A question with how far apart its guesses lie, for the bots: in years, or in percent on a logarithmic scale."""
+    if is_date(question):
+        spread = stdev(guessed)
+    elif question.get("kind") == "percentage":
+        spread = 100 * stdev(log(min(guess, 99) / (100 - min(guess, 99))) for guess in guessed)
+    else:
+        spread = 100 * stdev(map(log, guessed))
+    return {**question, "spread": max(1, round(spread))}
 
 
 def narrow(text: str) -> str:
@@ -198,19 +227,37 @@ def main() -> None:
         symbol: chosen({name: one for name, one in good.items() if one["symbol"] == symbol}, seconds, guessed)
         for symbol in SYMBOLS
     }
-    cards = dealt(by_symbol, every)
+    dealt_to = {
+        f"inc-{number:03d}/{symbol}": card[symbol]
+        for number, card in enumerate(dealt(by_symbol, every), 1)
+        for symbol in SYMBOLS
+    }
+    changes = {line["question"]: line for line in lines("second-reading.jsonl")}
+    later = guesses(LATER_HANDS)
+    tried = {place: later.get(place) or guessed[name] for place, name in dealt_to.items()}
     raw = [
-        {"id": f"inc-{number:03d}", **{symbol: printed(every[card[symbol]]) for symbol in SYMBOLS}}
-        for number, card in enumerate(cards, 1)
+        {
+            "id": card,
+            **{
+                symbol: with_spread(reread(place, printed(every[dealt_to[place]]), changes), tried[place])
+                for symbol in SYMBOLS
+                if (place := f"{card}/{symbol}")
+            },
+        }
+        for card in dict.fromkeys(place.partition("/")[0] for place in dealt_to)
     ]
     DECK.write_text(HEADER + as_toml(_deck(raw)), encoding="utf-8")
     with LOG.open("w", encoding="utf-8") as log:
-        for number, card in enumerate(cards, 1):
-            for symbol in SYMBOLS:
-                name = card[symbol]
-                second = {key: seconds[name][key] for key in ("answer", "sure", "looked_up", "where", "problem")}
-                line = {"question": f"inc-{number:03d}/{symbol}", "from": name, "second": second}
-                log.write(json.dumps({**line, "guesses": guessed[name]}, ensure_ascii=False) + "\n")
+        for place, name in dealt_to.items():
+            new = changes.get(place, {"new": False})["new"]
+            second = seconds.get(place) if new else seconds[name]
+            line = {
+                "question": place,
+                "from": "second-reading" if new else name,
+                "second": second and {key: second[key] for key in SECOND},
+                "guesses": tried[place],
+            }
+            log.write(json.dumps(line, ensure_ascii=False) + "\n")
     console = Console()
     console.print(f"{len(good)} of {len(every)} can be taken; taken: {CARDS} for each symbol")
     console.print("nearly the same:", nearly_the_same(incroyable.GAME, load_deck(DECK.read_bytes())) or "none")
