@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.stores.records import Step, change_of
-from tablee.tables import commands
+from tablee.tables import chairs
 from tablee.tables.sitting import Sitting
 from tests.properties.helpers import all_views
 from tests.stores.storing import back, look, opened, public_events, put, write
@@ -84,7 +84,7 @@ def test_after_every_command(tmp_path: Path) -> None:
             (sitting,) = write(store, (sitting, draft))
             assert whole(back(store, CODE)) == whole(sitting)
         draft = sitting.draft()
-        commands.watch(draft, "the-token-of-a-watcher")
+        chairs.watch(draft, "the-token-of-a-watcher")
         (sitting,) = write(store, (sitting, draft))
         assert back(store, CODE).table == sitting.table
 

@@ -109,7 +109,7 @@ def test_a_damaged_page_is_named_as_damage(tmp_path: Path, sound: bytes) -> None
     damaged = bytearray(sound)
     damaged[4096 : 4 * 4096] = b"\x05" * (3 * 4096)
     (tmp_path / FILE_NAME).write_bytes(damaged)
-    with pytest.raises(StoreError, match="the file is damaged: put the last backup in its place"):
+    with pytest.raises(StoreError, match="is damaged: put the last backup in its place"):
         SqliteStore(tmp_path)
     assert (tmp_path / FILE_NAME).read_bytes() == damaged, "it is left as it is, for whoever can mend it"
 
@@ -166,7 +166,7 @@ def test_a_file_that_another_program_holds(tmp_path: Path) -> None:
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
     try:
-        with pytest.raises(StoreError, match="another program has it open"):
+        with pytest.raises(StoreError, match="is open in another program"):
             SqliteStore(tmp_path)
     finally:
         other.close()

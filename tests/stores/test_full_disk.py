@@ -70,7 +70,7 @@ def test_the_store_says_that_the_disk_is_full(tmp_path: Path) -> None:
         with pytest.raises(StoreError) as caught:
             store.prepare([large])
         store.roll_back()
-        assert str(caught.value) == f"{store.file}: the disk is full: make room. Nothing that was confirmed is lost."
+        assert str(caught.value) == f"{store.file}: the disk is full. Make room. Nothing that was confirmed is lost."
         assert back(store, CODE).version == sitting.version
         store.db.execute("PRAGMA max_page_count = 1073741823")
         assert commit(store, large) == [True]
@@ -84,7 +84,7 @@ def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
-        with pytest.raises(StoreError, match="make room"):
+        with pytest.raises(StoreError, match="Make room"):
             SqliteStore(tmp_path)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
@@ -186,7 +186,7 @@ def test_a_disk_that_fails_while_it_is_written_to(tmp_path: Path) -> None:
                 await other.until("view")
                 assert other.view["view"]["phase"] == "voting"
                 assert server.ask("GET", "/healthz").status == 200
-            assert "make room" in server.log
+            assert "Make room" in server.log
             assert "Traceback" not in server.log
 
     run(scenario())
@@ -240,7 +240,7 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path) -> None:
                 await host.done("starter", chair=2)
                 await host.done("start")
                 await host.until("view")
-                server.inside(lambda house: house.housekeeping.scrub())  # no room in the log that was used before
+                server.wait_for(lambda house: house.housekeeping.scrub())  # no room in the log that was used before
                 with no_growth(server):
                     while not server.metrics()["commit_failures_total"]:
                         server.pass_time(THINKING)

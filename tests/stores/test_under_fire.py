@@ -157,14 +157,18 @@ def any_wish(number: int, code: str, rng: Random) -> Wish:
     return Wish(f"mark-{number}", code, kind)
 
 
-@pytest.mark.parametrize(("kind", "seed"), [("sqlite", 0), ("sqlite", 1), ("memory", 2)])
-def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, kind: str, seed: int) -> None:
+@pytest.mark.parametrize(("kind", "seed"), [("sqlite", 0), ("sqlite", 1), ("memory", 2), ("postgres", 3)])
+def test_whoever_asks_is_told_once_and_the_truth(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, seed: int
+) -> None:
+    monkeypatch.setattr("tablee.server.directory.PAUSE_AFTER_FAILURE_SECONDS", 0.0)  # as much as possible happens
     rng, fire = Random(seed), Fire(seed)
     wishes: list[Wish] = []
 
     async def scenario() -> None:
-        store = BurningStore(STORES[kind](tmp_path), fire)
+        store = BurningStore(STORES[kind](request), fire)
         house = House(Settings(data=tmp_path, message_rate=1e6), store, asyncio.get_running_loop())
+        await house.directory.start()
         tokens = dict([await house.open_table(NewTable(game="tous_ego")) for _ in range(TABLES)])
         fire.burning = True
         until = time.monotonic() + SECONDS
@@ -182,6 +186,7 @@ def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, kind: str, seed
         fire.burning = False
         await asyncio.wait_for(house.stop(), PATIENCE)
         check_the_books(house)
+        await house.directory.start()
         for code in tokens:
             in_memory = house.directory.in_memory(code)
             if in_memory is not None:
@@ -189,6 +194,7 @@ def test_whoever_asks_is_told_once_and_the_truth(tmp_path: Path, kind: str, seed
                 house.directory.release(in_memory)
             room = await room_of(house, code, tokens[code], fire)
             judge([wish for wish in wishes if wish.code == code], Counter(room.sitting.table.keys))
+        await house.directory.stop()
         store.close()
 
     asyncio.run(scenario())

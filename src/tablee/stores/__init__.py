@@ -2,7 +2,7 @@
 
 from tablee.stores.memory import MemoryStore
 from tablee.stores.port import Store
-from tablee.stores.records import Change, Record, Step, StoreError
+from tablee.stores.records import Change, Record, Step, StoreAway, StoreError
 from tablee.stores.sqlite import SqliteStore
 
-__all__ = ["Change", "MemoryStore", "Record", "SqliteStore", "Step", "Store", "StoreError"]
+__all__ = ["Change", "MemoryStore", "Record", "SqliteStore", "Step", "Store", "StoreAway", "StoreError"]

@@ -27,6 +27,8 @@ class MemoryStore:
     A batch is applied when it is committed, perhaps in another thread: hence the lock.
     """
 
+    leases = None
+
     def __init__(self) -> None:
         self.batch: Sequence[Change] = ()
         self.tables: dict[str, StoredTable] = {}
@@ -84,7 +86,7 @@ class MemoryStore:
 
     # Between batches ----------------------------------------------------------------------------------------
 
-    def delete(self, codes: Sequence[str]) -> None:
+    async def delete(self, codes: Sequence[str]) -> None:
         """Delete these tables, with everything that only they needed."""
         with self.lock:
             for table in [self.tables.pop(code) for code in codes if code in self.tables]:
@@ -92,7 +94,7 @@ class MemoryStore:
                     self.seen.pop(shown, None)
             self._drop_setups()
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """There is no older copy of anything."""
 
     # Reading ------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from tablee.stores.leases import Leases
 from tablee.stores.records import MOST_STEPS, Change, Record, Step
 
 
@@ -12,10 +13,14 @@ class Store(Protocol):
     """Where tables live.
 
     Writing is in two steps, since the second waits for the disk: `prepare` a batch, then `commit` it, perhaps in a
-    thread of its own. There is one batch at a time, and what is under "between batches" happens between two of them.
+    thread of its own. There is one batch at a time, and what is under "between batches" begins between two of them.
     An error of the disk or the network is a StoreError; nothing has changed then, unless `commit` raised it: in that
     case the batch may or may not be durable.
     """
+
+    @property
+    def leases(self) -> Leases | None:
+        """Who holds which table, if several servers may share this store."""
 
     # Writing
 
@@ -30,10 +35,10 @@ class Store(Protocol):
 
     # Between batches
 
-    def delete(self, codes: Sequence[str]) -> None:
+    async def delete(self, codes: Sequence[str]) -> None:
         """Delete these tables, with everything that only they needed."""
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """Remove older copies of what was erased, wherever the store has them."""
 
     # Reading

@@ -21,6 +21,10 @@ class StoreError(Complaint):
     about: ClassVar[str] = "store"
 
 
+class StoreAway(StoreError):  # noqa: N818 - a state of the store, not a mistake
+    """The store as a whole cannot be reached now: there is no use in trying one change after the other."""
+
+
 MOST_STEPS = 30_000
 """How many versions of a table a replay may go back: a hundred games, or a night of robots."""
 
@@ -74,8 +78,10 @@ class Change(Struct, frozen=True, kw_only=True):
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
     """A card that somebody finds something wrong with, as GAME/ID."""
+    fence: int = 0
+    """The number with which the table is held. Where servers share a store, the change is void if another took it."""
     is_plain: bool = False
-    """Whether only the game went on; the table and the question on it are the same."""
+    """Whether only the game went on, without a clock; the table and the question on it are the same."""
 
 
 class Receipts(Struct, frozen=True, omit_defaults=True):
@@ -90,12 +96,13 @@ _about = msgpack.Decoder(Table)
 _receipts = msgpack.Decoder(Receipts)
 
 
-def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: bytes = b"") -> Change:
+def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: bytes = b"", fence: int = 0) -> Change:
     """What a commit must write to replace a version by the draft, with its public events and the view's change."""
     table, state = draft.table, draft.state
     if before is not None and before.table is table and before.state is not None and state is not None:
         card = state.shown_card_id()
-        more = draft.reported or draft.closing or draft.voided != before.voided
+        has_clock = draft.time_left is not None or before.time_left is not None
+        more = has_clock or draft.reported or draft.closing or draft.voided != before.voided
         if not more and (not card or card == before.state.shown_card_id()):
             return Change(
                 code=table.code,
@@ -105,15 +112,16 @@ def change_of(before: Sitting | None, draft: Draft, events: bytes = b"", view: b
                 setup=state.setup.digest(),
                 state=save(state),
                 receipts=_encode(Receipts(draft.receipts, draft.voided)),
-                time_left=draft.time_left,
+                time_left=None,
                 events=events,
                 view=view,
+                fence=fence,
                 is_plain=True,
             )
-    return _larger_change(before, draft, events, view)
+    return _larger_change(before, draft, events, view, fence)
 
 
-def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: bytes) -> Change:
+def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: bytes, fence: int) -> Change:
     """The same, for a change that is not plain."""
     table, state = draft.table, draft.state
     fresh = state is not None and (before is None or before.state is None or before.state.setup is not state.setup)
@@ -135,6 +143,7 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
         new_setup=state.setup if state is not None and fresh else None,
         events=events,
         view=view,
+        fence=fence,
         close=draft.closing,
         erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.secret_answers for one in ended),
         unseen=unseen,
@@ -212,4 +221,5 @@ def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]
                 raise SaveError("The cards and options of this game are missing.")
             known = load_setup(game.setup_type, setup)
         state = load(game.state_type, known, record.state)
+        state.watched = True
     return Sitting(table, state, record.version, receipts.seats, record.time_left, receipts.voided)

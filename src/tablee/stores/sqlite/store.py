@@ -50,6 +50,8 @@ class RowIds(Struct, frozen=True):
 class SqliteStore:
     """The embedded store. One connection writes, another reads: reading does not wait for a commit."""
 
+    leases = None
+
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE_NAME
         self.lock = FolderLock(folder)
@@ -181,7 +183,10 @@ class SqliteStore:
             raise store_error(self.file, problem) from problem
 
     def _write_plain(self, changes: Sequence[Change], now: float) -> bool:
-        """Write plain changes, most of all, in two statements for all tables; False if one does not fit."""
+        """Write plain changes, most of all, in two statements for all tables; False if one does not fit.
+
+        As a bytearray: for every `bytes` and None, sqlite3 looks for an adapter, which takes longer than the copy.
+        """
         if not changes:
             return True
         events: list[tuple[Any, ...]] = []
@@ -192,9 +197,8 @@ class SqliteStore:
                 (
                     change.version,
                     now,
-                    change.state,
-                    change.receipts,
-                    change.time_left,
+                    bytearray(change.state),
+                    bytearray(change.receipts),
                     ids.newest_event,
                     ids.table_id,
                     change.code,
@@ -202,7 +206,7 @@ class SqliteStore:
                 )
             )
         updated = self.db.executemany(
-            "UPDATE tables SET version = ?, touched = ?, state = ?, receipts = ?, time_left = ?, newest_event = ?"
+            "UPDATE tables SET version = ?, touched = ?, state = ?, receipts = ?, newest_event = ?"
             " WHERE id = ? AND code = ? AND version = ?",
             updates,
         )
@@ -214,7 +218,7 @@ class SqliteStore:
         ids = self.row_ids.get(change.code) or self._look_up_row_ids(change.code)
         if change.events:
             self.events_written = this = self.events_written + 1
-            step = (change.game, change.version, change.events, change.view or None)
+            step = (change.game, change.version, bytearray(change.events), bytearray(change.view))
             rows.append((this, ids.newest_event, ids.table_id, *step))
             ids = self.row_ids[change.code] = RowIds(ids.table_id, this)
         return ids
@@ -336,7 +340,7 @@ class SqliteStore:
         self.latest = max(time.time(), self.latest)
         return self.latest
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """If something was erased, put the log into the file and truncate it: no older copy stays there."""
         if self.checkpoint_due:
             with as_store_error(self.file):
@@ -348,7 +352,7 @@ class SqliteStore:
                     self.db.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_SECONDS * 1000:.0f}")
             self.checkpoint_due = bool(busy)
 
-    def delete(self, codes: Sequence[str]) -> None:
+    async def delete(self, codes: Sequence[str]) -> None:
         """Delete these tables, and setups that no table uses any more."""
         with as_store_error(self.file):
             self.db.execute("BEGIN IMMEDIATE")

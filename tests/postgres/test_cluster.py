@@ -1,0 +1,410 @@
+"""Several servers on one PostgreSQL: one holds a table, all serve it, and any of them may go."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from tablee.cli import main
+from tablee.decks.library import built_in, load
+from tablee.games import GAMES
+from tablee.stores import StoreAway
+from tablee.stores.leases import LEASE_SECONDS, Contact, HeldBy, Lease
+from tablee.stores.postgres import PostgresStore
+from tablee.stores.postgres.leases import PostgresLeases
+from tests.postgres.workers import Worker, workers
+from tests.server.devices import Device, Table, as_host, bare_device, device, new_table, play_on, run
+from tests.server.serving import PATIENCE, quick_settings, wait_until
+from tests.server.stores import Gate
+from tests.stores.storing import commit, look
+from tests.stores.test_contract import ONE, TWO, change, lobby, plain, put
+
+# Leases ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_has_one_holder_and_its_number_goes_up(database: str) -> None:
+    async def scenario() -> None:
+        stores = [PostgresStore(database) for _ in range(2)]
+        put(stores[0], ONE)
+        this, that = (store.leases for store in stores)
+        await this.enter(Contact("this:1", "secret"))
+        await that.enter(Contact("that:2", "secret"))
+        assert await this.claim("XXXXX") is None
+        assert await this.claim(ONE) == Lease(1)
+        assert await that.claim(ONE) == HeldBy(Contact("this:1", "secret"))
+        assert await this.claim(ONE) == Lease(2), "it may take it anew"
+        await that.give_up(ONE, 2)
+        await this.give_up(ONE, 1)
+        assert await that.claim(ONE) == HeldBy(Contact("this:1", "secret")), (
+            "neither another worker nor an old number gives it up"
+        )
+        await this.give_up(ONE, 2)
+        assert await that.claim(ONE) == Lease(3)
+        await that.leave()
+        assert await this.claim(ONE) == Lease(4), "whoever leaves gives everything up"
+        for store in stores:
+            store.close()
+
+    run(scenario())
+
+
+def test_what_is_written_with_an_old_number_is_void(database: str) -> None:
+    """Also if its version would fit: a server that was gone for a while does not know that it was."""
+
+    async def scenario() -> None:
+        zombie, other = PostgresStore(database), PostgresStore(database)
+        put(zombie, ONE, TWO)
+        await zombie.leases.enter(Contact("zombie:1", "secret"))
+        held = await zombie.leases.claim(ONE)
+        assert isinstance(held, Lease)
+        assert commit(zombie, plain(ONE, 3, fence=held.fence)) == [True]
+        await zombie.leases.leave()
+        await other.leases.enter(Contact("other:2", "secret"))
+        taken = await other.leases.claim(ONE)
+        assert isinstance(taken, Lease)
+        late = [plain(ONE, 4, fence=held.fence), plain(TWO, 3)]
+        assert commit(zombie, *late) == [False, True]
+        assert commit(zombie, change(ONE, 4, fence=held.fence, close=True), plain(TWO, 4)) == [False, True]
+        assert commit(other, plain(ONE, 4, fence=taken.fence)) == [True]
+        assert commit(zombie, replace(lobby("FFFFF"), fence=1)) == [True]
+        assert commit(zombie, plain("FFFFF", 2, fence=1)) == [True], "a new table has the number of who opened it"
+        for store in (zombie, other):
+            store.close()
+
+    run(scenario())
+
+
+def test_a_worker_that_is_not_heard_of_is_dead(database: str) -> None:
+    async def scenario() -> None:
+        silent, other = PostgresStore(database), PostgresStore(database)
+        put(silent, ONE)
+        await silent.leases.enter(Contact("silent:1", "secret"))
+        await other.leases.enter(Contact("other:2", "secret"))
+        await silent.leases.claim(ONE)
+        began = time.monotonic()
+        while isinstance(await other.leases.claim(ONE), HeldBy):
+            assert await other.leases.beat(b"alive") is not None
+            assert time.monotonic() < began + PATIENCE
+            await asyncio.sleep(0.02)
+        assert time.monotonic() - began > LEASE_SECONDS / 2
+        assert await silent.leases.beat(b"late") is None, "it is told that it was too late"
+        assert await other.leases.beat(b"") == []
+        for store in (silent, other):
+            store.close()
+
+    run(scenario())
+
+
+def test_tables_that_somebody_holds_are_not_old(database: str) -> None:
+    async def scenario() -> None:
+        stores = [PostgresStore(database) for _ in range(2)]
+        put(stores[0], ONE, TWO)
+        await stores[0].leases.enter(Contact("holder:1", "secret"))
+        await stores[0].leases.claim(ONE)
+        later = time.time() + 1e6
+        assert await stores[1].old(later, later) == [TWO]
+        await stores[1].delete([ONE, TWO])
+        assert [await stores[1].has(code) for code in (ONE, TWO)] == [True, False]
+        await stores[0].leases.leave()
+        await stores[1].delete([ONE])
+        assert not await stores[1].has(ONE)
+        for store in stores:
+            store.close()
+
+    run(scenario())
+
+
+# Devices anywhere -----------------------------------------------------------------------------------------------
+
+
+async def seated(stack: AsyncExitStack, table: Table, at: list[Worker]) -> tuple[Device, list[Device]]:
+    """The host at the first worker, the others at all of them in turns."""
+    host = await stack.enter_async_context(device(at[0], table.code, table.host_token))
+    pads = [
+        await stack.enter_async_context(device(at[n % len(at)], table.code, person.token))
+        for n, person in enumerate(table.people)
+    ]
+    return host, pads
+
+
+def test_devices_at_any_server_play_one_game(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "face_to_face", 2)
+            async with AsyncExitStack() as stack:
+                host, pads = await seated(stack, table, [this, that])
+                assert (this.holds(table.code), that.holds(table.code)) == (True, False)
+                await host.done("start")
+                for pad in pads:
+                    await pad.until("view")
+                assert await play_on(pads, Random(3), 20) == 20
+                for one in (host, *pads):
+                    await one.nothing_more()
+                versions = {one.view["version"] for one in (host, *pads)}
+                assert len(versions) == 1
+                assert that.metrics()["relayed_sockets"] == 1
+                assert this.metrics()["sockets"] == 3
+                await host.done("stop_game")
+            for server in (this, that):
+                replay = server.ask("GET", f"{table.path}/replay", headers=as_host(table))
+                assert (replay.status, len(replay.json["steps"]) > 20) == (200, True), replay.body
+                assert server.metrics()["errors_total"] == 0
+
+    run(scenario())
+
+
+def test_requests_at_any_server_are_answered_by_the_holder(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "tous_ego", 1)
+            async with device(this, table.code, table.host_token) as host:
+                table.server = that
+                table.join("Zoé à côté")
+                await host.when(lambda message: len(message.get("table", {}).get("chairs", ())) == 2)
+                assert that.ask("POST", f"{table.path}/join", {"name": "Zoé à côté"}).status == 409
+                assert that.ask("POST", f"{table.path}/join", b"{").status == 400
+                assert that.ask("GET", f"{table.path}", headers={"Authorization": "Bearer no"}).status == 401
+                answer = that.ask("GET", table.path)
+                assert answer.json == this.ask("GET", table.path).json
+                assert (
+                    answer.headers["content-security-policy"]
+                    == this.ask("GET", "/healthz").headers["content-security-policy"]
+                )
+                assert not that.holds(table.code)
+            assert that.ask("GET", "/api/tables/ZZZZZ").status == 404
+
+    run(scenario())
+
+
+def test_a_stranger_is_turned_away_at_any_server(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "tous_ego", 1)
+            async with device(this, table.code, table.host_token):
+                for server in (this, that):
+                    async with bare_device(server, table.code) as stranger:
+                        await stranger.say(say="hello", tokens=["not-a-token-of-this-house"])
+                        assert await stranger.bye() == "not_known"
+                        assert stranger.socket.close_code == 4005
+                    async with bare_device(server, "ZZZZZ") as stranger:
+                        await stranger.say(say="hello", tokens=["not-a-token-of-this-house"])
+                        assert await stranger.bye() == "no_such_table"
+
+    run(scenario())
+
+
+def test_a_hello_that_comes_late_takes_no_place_away(tmp_path: Path, database: str) -> None:
+    """A server stood still with it; its device has long been at its table by another way."""
+
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table, gate = new_table(this, "tous_ego", 1), Gate()
+            token = table.people[0].token
+            async with device(this, table.code, token) as pad:
+                claim = that.directory.leases.claim
+
+                async def late_claim(code: str) -> Lease | HeldBy | None:
+                    await asyncio.to_thread(gate.pass_through)
+                    return await claim(code)
+
+                that.directory.leases.claim = late_claim  # type: ignore[method-assign]
+                async with bare_device(that, table.code) as old:
+                    await old.say(say="hello", tokens=[token])
+                    await asyncio.to_thread(gate.reached)
+                wait_until(lambda: not that.house.sessions)
+                gate.open()
+                wait_until(lambda: not that.house.tasks)
+                await pad.nothing_more()
+                assert "bye" not in pad.last
+                assert this.metrics()["sockets"] == 1
+
+    run(scenario())
+
+
+# Servers that go ------------------------------------------------------------------------------------------------
+
+
+def test_after_a_clean_stop_others_have_the_tables_at_once(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "face_to_face", 2)
+            async with AsyncExitStack() as stack:
+                _, pads = await seated(stack, table, [this, that])
+                stopping = threading.Thread(target=this.stop)
+                stopping.start()
+                for pad in pads:
+                    assert await pad.bye() == "restarting", "the one that was passed on, too"
+                stopping.join(PATIENCE)
+            async with device(that, table.code, table.host_token) as host:
+                await host.done("start")
+            assert that.holds(table.code)
+
+    run(scenario())
+
+
+def test_a_server_that_cannot_say_that_it_is_alive_lets_go(tmp_path: Path, database: str) -> None:
+    """Its clock shows that; nobody has to tell it."""
+
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "face_to_face", 2)
+            async with device(this, table.code, table.host_token) as host:
+                gate = stop_beating(this)
+                assert await host.bye() == "restarting"
+                assert not this.holds(table.code)
+                assert this.ask("GET", "/healthz").status == 503
+                async with device(that, table.code, table.host_token) as there:
+                    await there.done("start")
+                    gate.set()
+                    wait_until(lambda: this.ask("GET", "/healthz").status == 200)
+                    async with device(this, table.code, table.host_token) as again:
+                        assert again.last["table"]["table"]["status"] == "playing"
+                        assert this.metrics()["relayed_sockets"] == 1
+            assert this.metrics()["lost_leases_total"] == 1
+
+    run(scenario())
+
+
+def test_a_server_that_starts_while_the_database_is_away_is_well_when_it_is_back(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter, gate = PostgresLeases.enter, Gate()
+
+    async def late_enter(leases: PostgresLeases, contact: Contact) -> None:
+        if not gate.is_open:
+            raise StoreAway("database-away", where="there", problem="it starts")
+        await enter(leases, contact)
+
+    monkeypatch.setattr(PostgresLeases, "enter", late_enter)
+    worker = Worker(quick_settings(tmp_path), database)
+    worker.start()
+    try:
+        assert worker.ask("GET", "/healthz").status == 503
+        gate.open()
+        wait_until(lambda: worker.ask("GET", "/healthz").status == 200)
+        assert new_table(worker, "tous_ego", 1).code
+    finally:
+        worker.stop()
+
+
+def test_a_server_is_well_again_when_the_database_is(tmp_path: Path, database: str) -> None:
+    """A proxy sends nobody to one that is unwell, so that no answer would show it."""
+    with workers(tmp_path, database, 1) as (this,):
+        this.inside(lambda house: setattr(house.commit, "healthy", False))
+        wait_until(lambda: this.ask("GET", "/healthz").status == 200)
+
+
+def stop_beating(worker: Worker) -> threading.Event:
+    """Hold its connection for beats back, until the event is set."""
+    gate = threading.Event()
+    leases = worker.directory.leases
+    leases.beating.submit(gate.wait, PATIENCE)  # type: ignore[attr-defined]
+    return gate
+
+
+def test_a_zombie_writes_nothing_and_lets_go(tmp_path: Path, database: str) -> None:
+    """Another has taken its table, and it does not know it yet."""
+
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "face_to_face", 2)
+            async with device(this, table.code, table.host_token) as host:
+                await host.done("start")
+                version = host.last["view"]["version"] if "view" in host.last else None
+                take_from(database, table.code)
+                key = "late"
+                await host.say(say="pause", key=key)
+                reply = await host.when(lambda message: message.get("key") == key)
+                assert reply["tell"] == "retry"
+                assert await host.bye() == "restarting"
+                assert this.metrics()["commit_conflicts_total"] == 1
+            async with device(that, table.code, table.host_token) as there:
+                assert there.last["view"]["version"] == (version or there.last["view"]["version"])
+                assert not there.last["table"]["table"].get("paused")
+                await there.done("pause")
+
+    run(scenario())
+
+
+def take_from(database: str, code: str) -> None:
+    """As another worker does when the lease is over."""
+    store = PostgresStore(database)
+    assert store.writer is not None
+    store.writer.execute("UPDATE tables SET holder = 0, fence = fence + 1 WHERE code = %s", (code,))
+    store.close()
+
+
+# What holds for all of them -------------------------------------------------------------------------------------
+
+
+def test_limits_hold_for_all_servers_together(tmp_path: Path, database: str) -> None:
+    with workers(tmp_path, database, 2, join_rate=1e-6, join_burst=10, sockets_per_client=40) as (this, that):
+        for _ in range(10):
+            this.ask("GET", "/api/tables/ZZZZZ")
+        assert this.ask("GET", "/api/tables/ZZZZZ").status == 429
+        wait_until(lambda: that.ask("GET", "/api/tables/ZZZZZ").status == 429)
+
+        async def scenario() -> None:
+            async with AsyncExitStack() as stack:
+                for _ in range(40):
+                    await stack.enter_async_context(bare_device(this, "ZZZZZ"))
+                wait_until(lambda: not that.house.may_connect("127.0.0.1"))
+            wait_until(lambda: that.house.may_connect("127.0.0.1"))
+
+        run(scenario())
+
+
+def test_nobody_else_can_say_that_a_server_passed_something_on(tmp_path: Path, database: str) -> None:
+    """Neither are the limits lifted then, nor is the word of a stranger taken."""
+    with workers(tmp_path, database, 2, join_rate=1e-6, join_burst=5) as (this, _):
+        for secret in ("1", "", "a guess", this.directory.contact.secret[:-1] + "é"):
+            headers = {"X-Tablee-Relayed": secret, "X-Forwarded-For": "203.0.113.9"}
+            this.ask("GET", "/api/tables/ZZZZZ", headers=headers)
+        this.ask("GET", "/api/tables/ZZZZZ")
+        assert this.ask("GET", "/api/tables/ZZZZZ", headers={"X-Tablee-Relayed": "1"}).status == 429
+        assert "203.0.113.9" not in this.inside(lambda house: house.join_limiter.buckets)
+
+
+def test_a_device_is_forgotten_at_all_servers(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            answer = this.ask("POST", "/api/tables", {"game": "tous_ego"})
+            code, token = answer.json["code"], answer.json["host_token"]
+            for name in ("Ada", "Bob", "Cléo"):
+                joined = this.ask(
+                    "POST", f"/api/tables/{code}/join", {"name": name, "device": "my-own-device-" + name}
+                )
+                assert joined.status == 201, joined.body
+            async with device(this, code, token):
+                assert this.holds(code)
+                assert that.ask("POST", "/api/forget", {"device": "my-own-device-Ada"}).status == 204
+                chairs = this.room(code).sitting.table.chairs
+                assert [bool(chair.device) for chair in chairs] == [False, True, True]
+
+    run(scenario())
+
+
+def test_what_players_reported_is_listed(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    store = PostgresStore(database)
+    card = next(iter(load(GAMES["tous_ego"], built_in(GAMES["tous_ego"])["house"]).card))
+    put(store, ONE)
+    commit(store, change(ONE, 3, reported=f"tous_ego/{card.id}"))
+    assert main(["decks", "reported", "--store", database]) == 0
+    assert f"tous_ego/{card.id}" in capsys.readouterr().out
+    assert main(["decks", "reported", "--store", database, "--looked-at", "all"]) == 0
+    assert look(store.reported("tous_ego")) == frozenset()
+    store.close()
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/metrics", "/"])
+def test_what_belongs_to_no_table_is_answered_by_each(tmp_path: Path, database: str, path: str) -> None:
+    with workers(tmp_path, database, 2) as both:
+        for server in both:
+            assert server.ask("GET", path).status == 200
