@@ -11,9 +11,12 @@ from typing import Any
 
 from tablee.core.decks import DeckError
 from tablee.core.game import Game
-from tablee.games.face_to_face.bot import SensibleFaceToFace
+from tablee.games.face_to_face.bot import EasyFaceToFace, SensibleFaceToFace
 from tablee.games.face_to_face.events import DrewCards
+from tablee.games.face_to_face.hints import advise
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
+from tablee.games.face_to_face.planners import MediumFaceToFace, StrongFaceToFace
+from tablee.games.face_to_face.review import review
 from tablee.games.face_to_face.rules import PLAYERS, FaceToFace, FaceToFaceOptions, FaceToFaceSetup, deal
 from tablee.games.face_to_face.view import FaceToFaceView
 
@@ -40,7 +43,12 @@ GAME = Game(
     view_type=FaceToFaceView,
     setup=setup,
     deal=deal,
-    bots={"sensible": SensibleFaceToFace},
+    bots={
+        "easy": EasyFaceToFace,
+        "medium": MediumFaceToFace,
+        "strong": StrongFaceToFace,
+        "sensible": SensibleFaceToFace,
+    },
     start_goes_round=False,  # F2F-A16
     skipping_loses=True,
     private_events=(DrewCards,),
@@ -49,6 +57,8 @@ GAME = Game(
         "--games 10000 --bots sensible random",
         "is it worth thinking? Bots change seats from game to game, so that seats do not matter",
     ),
+    advise=advise,
+    review=review,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
 )

@@ -1,4 +1,4 @@
-"""A sensible player of Face to Face: lays the cards that cost least and walks into no dead end."""
+"""Players of Face to Face that look at one card at a time: a sensible one, and one that overlooks things."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ HELP_WORTH = 6
 """What it is worth to refill the hand by helping, in steps of one's own piles."""
 
 DEAD_END_COST = 1000
+
+OVERLOOKED = 0.35
+"""How often an easy-going player does not see a card that would be worth seeing."""
 
 
 class SensibleFaceToFace:
@@ -45,3 +48,26 @@ class SensibleFaceToFace:
             "their_descending": move.card - their_down - HELP_WORTH,
         }[move.pile]
         return cost + DEAD_END_COST if is_dead_end(view, self.seat, move) else cost
+
+
+class EasyFaceToFace(SensibleFaceToFace):
+    """The same with its head in the clouds: overlooks jumps and gifts now and then, and stops as soon as it may."""
+
+    def answer(self, view: FaceToFaceView, ask: Ask) -> Move | None:
+        """The cheapest card of those that it sees; a dead end or the last card it does see."""
+        moves = [Play(**values) for option in ask.options if option.move == "play" for values in option.values()]
+        may_end = any(option.move == "end_turn" for option in ask.options)
+        seen = [move for move in moves if not self._overlooks(view, move)] or moves
+        if not seen:
+            return EndTurn() if may_end else TakeBack()
+        best = min(seen, key=lambda move: (self._cost(view, move), self.rng.random()))
+        last = len(view.hand) == 1 and not view.sides[self.seat].deck
+        if may_end and not last and self._cost(view, best) > 0 and not is_single_card_trap(view, self.seat):
+            return EndTurn()
+        return best
+
+    def _overlooks(self, view: FaceToFaceView, move: Play) -> bool:
+        """What goes backwards is easily overlooked: a jump on an own pile, a gift on the other's."""
+        up, down, _, _ = tops(view, self.seat)
+        backwards = {"own_ascending": move.card < up, "own_descending": move.card > down}.get(move.pile, True)
+        return backwards and self.rng.random() < OVERLOOKED

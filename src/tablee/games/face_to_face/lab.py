@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from tablee.games.face_to_face.learning import GAMES_LEARNT, learn
+from tablee.games.face_to_face.planners import LeastDamage
+from tablee.games.face_to_face.planning import HOW, WEIGHTS_FILE
 from tablee.games.face_to_face.rules import FaceToFace
-from tablee.lab.bars import Bars, bars_of
-from tablee.lab.game import GameLab
+from tablee.lab.game import Bars, GameLab, bars_of
 from tablee.lab.results import Results
+from tablee.lab.training import Training
 from tablee.lab.vocabulary import percent
 from tablee.lab.watches import Places, Race
 
@@ -46,5 +49,8 @@ LAB = GameLab(
     ranks=("winner", "loser"),
     watches=lambda: [CardRace()],
     bars=_bars,
+    yardsticks={"least_damage": LeastDamage},
+    training=Training(learn, WEIGHTS_FILE, GAMES_LEARNT),
+    way=HOW,
     ends={"all_cards": "a player laid all cards", "blocked": "a player could not lay two cards"},
 )

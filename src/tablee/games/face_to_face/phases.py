@@ -30,10 +30,11 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
 
     def options(self, game: FaceToFace, seat: Seat) -> tuple[Option, ...]:
         """Each pile with the cards that fit it; the end of the turn; what the options allow."""
-        offers = []
-        for mask, (rule, on_pile) in zip(game.playable(), ON_PILE, strict=True):
-            if mask:
-                offers.append(Option("play", rule, {"card": One("card", values(mask))}, on_pile))
+        offers = [
+            Option("play", rule, {"card": One("card", values(mask))}, on_pile)
+            for mask, (rule, on_pile) in zip(game.playable(), ON_PILE, strict=True)
+            if mask
+        ]
         if len(game.laid) >= FEWEST_LAID:
             offers.append(END_TURN)
         if game.covered:
@@ -43,6 +44,8 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
 
     def accepts(self, game: FaceToFace, seat: Seat, move: Any) -> bool:
         """Whether this card fits that pile, straight from the masks."""
+        if type(move) is EndTurn:
+            return seat == game.turn and len(game.laid) >= FEWEST_LAID
         if type(move) is not Play or seat != game.turn or type(move.pile) is not str:
             return False
         number, card = NUMBER_OF.get(move.pile), move.card

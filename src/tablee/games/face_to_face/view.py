@@ -62,6 +62,7 @@ class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
     jump: int = 10
     single_card_may_win: bool = False
     assistance: bool = True
+    cards: int = 58
     hand: tuple[int, ...] = ()
     ask: Ask | None = None
 
@@ -87,6 +88,7 @@ def public_view(game: FaceToFace) -> FaceToFaceView:
         options.jump,
         options.last_single_card == "may_win",
         options.assistance,
+        options.cards,
     )
 
 

@@ -6,30 +6,58 @@ game-how = Both sides have the same cards and two piles of their own: one climbs
 
 ## What happens
 
-event-began = It is { $seat }’s turn.
+event-began = It is { WHO($seat) ->
+    [you] your
+   *[one] { $seat }’s
+} turn.
 event-played = { $help ->
-    [yes] A helping hand: { $seat } lays { $card } across the table, { $pile ->
+    [yes] A helping hand: { WHO($seat) ->
+        [you] you lay
+       *[one] { $seat } lays
+    } { $card } across the table, { $pile ->
         [their_ascending] on the ascending pile
        *[their_descending] on the descending pile
     }, which showed { $top }.
-   *[no] { $jump ->
-        [yes] { $seat } jumps back and lays { $card } on
-       *[no] { $seat } lays { $card } on
-    } { $pile ->
-        [own_ascending] their own ascending pile
-       *[own_descending] their own descending pile
-    }, which showed { $top }.
+   *[no] { WHO($seat) ->
+        [you] { $jump ->
+            [yes] You jump back and lay
+           *[no] You lay
+        } { $card } on your
+       *[one] { $jump ->
+            [yes] { $seat } jumps back and lays
+           *[no] { $seat } lays
+        } { $card } on their
+    } own { $pile ->
+        [own_ascending] ascending
+       *[own_descending] descending
+    } pile, which showed { $top }.
 }
-event-took_back = { $seat } takes back { $card }; { $pile ->
-    [own_ascending] their own ascending pile
-    [own_descending] their own descending pile
+event-took_back = { WHO($seat) ->
+    [you] You take
+   *[one] { $seat } takes
+} back { $card }; { $pile ->
+    [own_ascending] { WHO($seat) ->
+        [you] your
+       *[one] their own
+    } ascending pile
+    [own_descending] { WHO($seat) ->
+        [you] your
+       *[one] their own
+    } descending pile
     [their_ascending] the ascending pile across the table
    *[their_descending] the descending pile across the table
 } shows { $top } again.
-event-drew = { $count ->
-    [0] { $seat } has no cards to draw
-    [one] { $seat } draws a card
-   *[other] { $seat } draws { $count } cards
+event-drew = { WHO($seat) ->
+    [you] { $count ->
+        [0] You have no cards to draw
+        [one] You draw a card
+       *[other] You draw { $count } cards
+    }
+   *[one] { $count ->
+        [0] { $seat } has no cards to draw
+        [one] { $seat } draws a card
+       *[other] { $seat } draws { $count } cards
+    }
 }{ $left ->
     [0] ; the draw pile is empty.
     [one] ; one is left.
@@ -39,17 +67,31 @@ event-drew_cards = { $cards ->
     [none] Nothing to draw this time.
    *[other] New in your hand: { $cards }.
 }
-event-blocked = { $seat } cannot lay two cards. Still in hand: { $hand }.
+event-blocked = { WHO($seat) ->
+    [you] You
+   *[one] { $seat }
+} cannot lay two cards. Still in hand: { $hand }.
 
-reason-all_cards = { $winners } has laid every card and wins the game!
-reason-blocked = Two cards could not be laid across the table: { $winners } wins the game!
-reason-resigned = The other side gives up: { $winners } wins the game.
-reason-absent = The other side plays no more: { $winners } wins the game.
-reason-left = The other side has gone home: { $winners } wins the game.
+# How an ending is told of whoever won
+winner-wins = { WHO($winners) ->
+    [you] you win
+   *[one] { $winners } wins
+} the game
+reason-all_cards = { WHO($winners) ->
+    [you] You have laid every card and win
+   *[one] { $winners } has laid every card and wins
+} the game!
+reason-blocked = Two cards could no longer be laid: { winner-wins }!
+reason-resigned = The game was resigned: { winner-wins }.
+reason-absent = One side plays no more: { winner-wins }.
+reason-left = One side has gone home: { winner-wins }.
 
 ## What the table waits for
 
-phase-playing = { $waiting } lays cards: two at least, and one across the table at most.
+phase-playing = { WHO($waiting) ->
+    [you] Lay cards
+   *[one] { $waiting } lays cards
+}: two at least, and one across the table at most.
 
 ## What one can do
 
@@ -87,6 +129,33 @@ refusal-option_out_of_range = { $option ->
     [jump] The length of the back-jump
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
+
+## “What would you do?”
+
+on-the-pile = { $pile ->
+    [own_ascending] on your ascending pile
+    [own_descending] on your descending pile
+    [their_ascending] on the ascending pile across the table
+   *[their_descending] on the descending pile across the table
+}
+hint-last = Lay { $card } { on-the-pile }: it is your last card, and wins the game.
+hint-gift = Lay { $card } { on-the-pile }: a gift, but it fills your hand up again.
+hint-jump = Lay { $card } { on-the-pile }: a jump of exactly { $steps } back makes room.
+hint-for_a_jump = Lay { $card } { on-the-pile }: then { $back } can jump back onto it.
+hint-near = Lay { $card } { on-the-pile }: it costs only { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}.
+hint-cheapest = Lay { $card } { on-the-pile }: no other card costs less.
+hint-whole_turn = Lay { $card } { on-the-pile }: not the cheapest now, but better for what follows.
+hint-refill = End the turn: you have helped, so you draw { $count ->
+    [0] what is left
+    [one] one card
+   *[other] { $count } cards
+}.
+hint-enough = End the turn: another card would cost more than it brings.
+hint-no_more = End the turn: no other card fits.
+hint-take_back = Take the last card back: nothing fits after it.
 
 ## What a table can agree on
 

@@ -8,28 +8,53 @@ game-how = Chaque camp a les mêmes cartes et deux piles à soi : l’une monte
 
 event-began = À { $seat } de jouer.
 event-played = { $help ->
-    [yes] Coup de pouce : { $seat } pose { $card } en face, { $pile ->
+    [yes] Coup de pouce : { WHO($seat) ->
+        [you] vous posez
+       *[one] { $seat } pose
+    } { $card } en face, { $pile ->
         [their_ascending] sur la pile montante
        *[their_descending] sur la pile descendante
     }, qui montrait { $top }.
-   *[no] { $jump ->
-        [yes] { $seat } saute en arrière et pose { $card } sur
-       *[no] { $seat } pose { $card } sur
-    } { $pile ->
-        [own_ascending] sa pile montante
-       *[own_descending] sa pile descendante
+   *[no] { WHO($seat) ->
+        [you] { $jump ->
+            [yes] Vous sautez en arrière et posez
+           *[no] Vous posez
+        } { $card } sur votre
+       *[one] { $jump ->
+            [yes] { $seat } saute en arrière et pose
+           *[no] { $seat } pose
+        } { $card } sur sa
+    } pile { $pile ->
+        [own_ascending] montante
+       *[own_descending] descendante
     }, qui montrait { $top }.
 }
-event-took_back = { $seat } reprend { $card } ; { $pile ->
-    [own_ascending] sa pile montante
-    [own_descending] sa pile descendante
+event-took_back = { WHO($seat) ->
+    [you] Vous reprenez
+   *[one] { $seat } reprend
+} { $card } ; { $pile ->
+    [own_ascending] { WHO($seat) ->
+        [you] votre
+       *[one] sa
+    } pile montante
+    [own_descending] { WHO($seat) ->
+        [you] votre
+       *[one] sa
+    } pile descendante
     [their_ascending] la pile montante d’en face
    *[their_descending] la pile descendante d’en face
 } montre de nouveau { $top }.
-event-drew = { $count ->
-    [0] { $seat } n’a plus de carte à piocher
-    [one] { $seat } pioche une carte
-   *[other] { $seat } pioche { $count } cartes
+event-drew = { WHO($seat) ->
+    [you] { $count ->
+        [0] Vous n’avez plus de carte à piocher
+        [one] Vous piochez une carte
+       *[other] Vous piochez { $count } cartes
+    }
+   *[one] { $count ->
+        [0] { $seat } n’a plus de carte à piocher
+        [one] { $seat } pioche une carte
+       *[other] { $seat } pioche { $count } cartes
+    }
 }{ $left ->
     [0] , la pioche est vide.
     [one] , il en reste une.
@@ -39,13 +64,24 @@ event-drew_cards = { $cards ->
     [none] Rien à piocher cette fois.
    *[other] En main depuis la pioche : { $cards }.
 }
-event-blocked = { $seat } ne peut pas poser deux cartes. En main : { $hand }.
+event-blocked = { WHO($seat) ->
+    [you] Vous ne pouvez
+   *[one] { $seat } ne peut
+} pas poser deux cartes. En main : { $hand }.
 
-reason-all_cards = { $winners } a posé toutes ses cartes et gagne la partie !
-reason-blocked = Plus moyen de poser deux cartes en face : { $winners } gagne la partie !
-reason-resigned = Abandon en face : { $winners } gagne la partie.
-reason-absent = Personne ne joue plus en face : { $winners } gagne la partie.
-reason-left = Départ en cours de partie : { $winners } reste à table et gagne.
+# Comment une fin est dite de qui a gagné
+winner-wins = { WHO($winners) ->
+    [you] vous gagnez
+   *[one] { $winners } gagne
+} la partie
+reason-all_cards = { WHO($winners) ->
+    [you] Vous avez posé toutes vos cartes et gagnez
+   *[one] { $winners } a posé toutes ses cartes et gagne
+} la partie !
+reason-blocked = Plus moyen de poser deux cartes : { winner-wins } !
+reason-resigned = La partie est abandonnée : { winner-wins }.
+reason-absent = Un camp ne joue plus : { winner-wins }.
+reason-left = Un camp est parti : { winner-wins }.
 
 ## Ce que la table attend
 
@@ -72,12 +108,12 @@ value-pile-their_descending = la pile descendante d’en face
 
 ## Ce qui n’est pas possible
 
-refusal-two_cards_at_least = Un tour compte deux cartes au moins : en poser encore avant de finir.{ rule-cited }
-refusal-no_take_back = Il n’y a pas de carte à reprendre : on ne reprend qu’une carte posée dans ce tour, et seulement si la table l’a convenu.{ rule-cited }
-refusal-not_in_your_hand = Cette carte n’est pas en main : en poser une qui s’y trouve.{ rule-cited }
-refusal-one_help_a_turn = Une seule carte par tour va en face : les autres vont sur ses propres piles.{ rule-cited }
-refusal-does_not_fit_own_ascending = Cette carte ne va pas ici : sur sa pile montante, il faut plus haut que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
-refusal-does_not_fit_own_descending = Cette carte ne va pas ici : sur sa pile descendante, il faut plus bas que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
+refusal-two_cards_at_least = Un tour compte deux cartes au moins : posez-en encore une avant de finir.{ rule-cited }
+refusal-no_take_back = Il n’y a pas de carte à reprendre : on ne reprend qu’une carte posée dans ce tour, et seulement si la table l’a décidé.{ rule-cited }
+refusal-not_in_your_hand = Cette carte n’est pas en main : posez-en une qui s’y trouve.{ rule-cited }
+refusal-one_help_a_turn = Une seule carte par tour va en face : les autres vont sur vos propres piles.{ rule-cited }
+refusal-does_not_fit_own_ascending = Cette carte ne va pas ici : sur votre pile montante, il faut plus haut que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
+refusal-does_not_fit_own_descending = Cette carte ne va pas ici : sur votre pile descendante, il faut plus bas que la carte visible, ou un saut en arrière exact (dix, sauf autre convention).{ rule-cited }
 refusal-does_not_fit_their_ascending = Cette carte n’aide pas : sur la pile montante d’en face, il faut plus bas que la carte visible.{ rule-cited }
 refusal-does_not_fit_their_descending = Cette carte n’aide pas : sur la pile descendante d’en face, il faut plus haut que la carte visible.{ rule-cited }
 refusal-option_out_of_range = { $option ->
@@ -88,7 +124,34 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
-## Ce qu’une table peut convenir
+## « Que feriez-vous ? »
+
+on-the-pile = { $pile ->
+    [own_ascending] sur votre pile montante
+    [own_descending] sur votre pile descendante
+    [their_ascending] sur la pile montante d’en face
+   *[their_descending] sur la pile descendante d’en face
+}
+hint-last = Posez le { $card } { on-the-pile } : c’est votre dernière carte, et la victoire.
+hint-gift = Posez le { $card } { on-the-pile } : un cadeau, mais votre main se remplit.
+hint-jump = Posez le { $card } { on-the-pile } : un saut d’exactement { $steps } en arrière, c’est de la place gagnée.
+hint-for_a_jump = Posez le { $card } { on-the-pile } : le { $back } pourra ensuite y sauter en arrière.
+hint-near = Posez le { $card } { on-the-pile } : il n’en coûte { $steps ->
+    [one] qu’un pas
+   *[other] que { $steps } pas
+}.
+hint-cheapest = Posez le { $card } { on-the-pile } : aucune autre carte ne coûte moins.
+hint-whole_turn = Posez le { $card } { on-the-pile } : ce n’est pas la moins chère, mais la suite y gagne.
+hint-refill = Finissez le tour : vous avez aidé, donc vous piochez { $count ->
+    [0] ce qui reste
+    [one] une carte
+   *[other] { $count } cartes
+}.
+hint-enough = Finissez le tour : une carte de plus coûterait plus qu’elle n’apporte.
+hint-no_more = Finissez le tour : aucune autre carte ne va.
+hint-take_back = Reprenez la dernière carte : plus rien ne va après elle.
+
+## Ce dont une table peut convenir
 
 option-last_single_card = Commencer un tour avec une seule et dernière carte : que se passe-t-il ? (par défaut : c’est perdu)
 option-last_single_card-loses = c’est perdu, puisqu’il en faut deux
