@@ -14,9 +14,12 @@ from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.bot import SensibleIncroyable
 from tablee.games.incroyable.deck import SHEET, Card, card_lines, card_texts, house_deck, load_deck, own_deck
+from tablee.games.incroyable.hints import advise
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 from tablee.games.incroyable.scoring import STAKES, for_doubting
+from tablee.games.incroyable.strong import StrongIncroyable
+from tablee.games.incroyable.thumb import EASY, MEDIUM, by_thumb
 from tablee.games.incroyable.view import IncroyableView
 
 __all__ = [
@@ -55,7 +58,12 @@ GAME = Game(
     view_type=IncroyableView,
     setup=setup,
     deal=deal,
-    bots={"sensible": SensibleIncroyable},
+    bots={
+        "easy": by_thumb(EASY),
+        "medium": by_thumb(MEDIUM),
+        "strong": StrongIncroyable,
+        "sensible": SensibleIncroyable,
+    },
     load_deck=load_deck,
     deck_type=Deck[Card],
     tells_answers=True,
@@ -70,6 +78,7 @@ GAME = Game(
         "--seats 5 --option board=court --plot race.png --json race.json",
         "the short track, as tables, as a picture and as a file",
     ),
+    advise=advise,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
     board_of=lambda options: load_board(IncroyableOptions.read(options).board),

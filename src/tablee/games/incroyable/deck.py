@@ -16,6 +16,7 @@ from tablee.games.incroyable.board import SYMBOLS
 
 Kind = Literal["quantity", "date", "percentage"]
 LOWEST, HIGHEST = 1, 9999  # INC-15
+WIDEST = 1000
 LONGEST_QUESTION = 200
 LONGEST_UNIT = 60
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
@@ -41,7 +42,7 @@ def _cards_of(rows: list[Row]) -> list[tuple[int, Row]]:
 SHEET = Sheet(
     columns=(
         *("card", "symbol", "fr", "en", "answer", "kind", "unit.fr", "unit.en", "note.fr", "note.en"),
-        *("source", "year", "tags"),
+        *("source", "year", "spread", "tags"),
     ),
     rows_of=_questions_of,
     cards_of=_cards_of,
@@ -59,6 +60,8 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     note: Words = Words()
     source: str = ""
     year: int | None = None
+    spread: int | None = None
+    """How far apart people's guesses lie, in percent (of a date: in years); None if nobody has tried."""
     tags: tuple[str, ...] = ()
 
     @property
@@ -89,6 +92,8 @@ def problems(card: Card) -> Iterator[str]:
         question = card.question(symbol)
         if not LOWEST <= question.answer <= HIGHEST:
             yield f"{symbol}: the answer {question.answer} is not between {LOWEST} and {HIGHEST}"
+        if question.spread is not None and not LOWEST <= question.spread <= WIDEST:
+            yield f"{symbol}: the spread {question.spread} is not between {LOWEST} and {WIDEST}"
         yield from text_problems(question.words, f"{symbol}: the question", LONGEST_QUESTION)
         if question.unit != Words():
             yield from text_problems(question.unit, f"{symbol}: the unit", LONGEST_UNIT)

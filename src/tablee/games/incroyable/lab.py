@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.games.incroyable.events import Reckoning
-from tablee.lab.bars import Bars, bars_of
-from tablee.lab.game import GameLab
+from tablee.games.incroyable.yardsticks import YARDSTICKS
+from tablee.lab.game import Bars, GameLab, Share, bars_of
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Share, percent
+from tablee.lab.vocabulary import percent
 from tablee.lab.watches import FinishedGame, Race, Watch
 
 
@@ -63,4 +63,5 @@ LAB = GameLab(
     spreads={"risk_rounds": "risk rounds per game", "risk_questions": "risk questions per game"},
     shares={"challenges": Share("doubts", {"right": "estimate too high", "wrong": "estimate not too high"})},
     ends={"finish": "a pawn reached the finish"},
+    yardsticks=YARDSTICKS,
 )

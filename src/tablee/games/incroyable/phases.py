@@ -29,8 +29,8 @@ class Drawing(Phase["Incroyable"], frozen=True, tag="drawing"):
         return True
 
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
-        """The questioner."""
-        return (game.questioner,)
+        """The questioner, or the hand of a bot that is."""
+        return (game.hand_of(game.questioner),)
 
     def options(self, game: Incroyable, seat: Seat) -> tuple[Option, ...]:
         """Draw."""
@@ -60,6 +60,7 @@ class Estimating(Together["Incroyable", int], frozen=True, tag="estimating", kw_
     """Everybody, the questioner too, estimates in secret; all are turned over together (INC-20 to INC-23)."""
 
     rule: ClassVar[str] = "INC-20"
+    hesitation: ClassVar[float] = 3.0
 
     def options(self, game: Incroyable, seat: Seat) -> tuple[Option, ...]:
         """A whole number from 1 to 9,999 (INC-21, INC-A03)."""
@@ -75,7 +76,7 @@ class Estimating(Together["Incroyable", int], frozen=True, tag="estimating", kw_
         if game.too_few_estimated(answers):
             game.void()
             return
-        game.estimates = tuple(answers.get(seat, 0) for seat in range(game.seats))
+        game.estimates = game.first_estimates = tuple(answers.get(seat, 0) for seat in range(game.seats))
         kind = game.question().kind
         for seat, value in answers.items():
             game.tell(Estimated, seat=seat, value=value, kind=kind)
@@ -96,6 +97,7 @@ class Separating(Phase["Incroyable"], frozen=True, tag="separating"):
     """Identical estimates are changed openly, highest tie first, one player after the other (INC-30 to INC-34)."""
 
     rule: ClassVar[str] = "INC-31"
+    hesitation: ClassVar[float] = 1.5
     moving: tuple[Seat, ...]
 
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
@@ -137,6 +139,7 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
     """
 
     rule: ClassVar[str] = "INC-50"
+    hesitation: ClassVar[float] = 2.0
     speakers: tuple[Seat, ...]
 
     def to_speak(self, game: Incroyable) -> tuple[Seat, ...]:
@@ -244,6 +247,7 @@ class Announcing(Phase["Incroyable"], frozen=True, tag="announcing"):
     """The questioner has looked at the answer and announces another number (INC-72)."""
 
     rule: ClassVar[str] = "INC-72"
+    hesitation: ClassVar[float] = 4.0
 
     def awaited(self, game: Incroyable) -> tuple[Seat, ...]:
         """The questioner."""
@@ -279,6 +283,7 @@ class Betting(Together["Incroyable", Sign], frozen=True, tag="betting", kw_only=
     """Those still in the round choose + or − in secret (INC-73, INC-80)."""
 
     rule: ClassVar[str] = "INC-73"
+    hesitation: ClassVar[float] = 3.0
 
     def options(self, game: Incroyable, seat: Seat) -> tuple[Option, ...]:
         """Plus or minus; for a date later or earlier."""

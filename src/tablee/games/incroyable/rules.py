@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from random import Random
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -18,7 +17,7 @@ from tablee.core.opening import opening
 from tablee.core.state import Upgrades, unchanged
 from tablee.games.incroyable import moves, scoring, secrets, view
 from tablee.games.incroyable.board import SYMBOLS, Board, Walk, problems, walk
-from tablee.games.incroyable.deck import HIGHEST, LOWEST, Card, Question
+from tablee.games.incroyable.deck import Card, Question
 from tablee.games.incroyable.events import (
     AnswerRead,
     Asked,
@@ -33,6 +32,7 @@ from tablee.games.incroyable.events import (
     Shifted,
     Walked,
 )
+from tablee.games.incroyable.hunches import hunches
 from tablee.games.incroyable.moves import Sign
 from tablee.games.incroyable.phases import (
     ANNOUNCING,
@@ -109,8 +109,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     """A game of Incroyable!"""
 
     game: ClassVar[str] = "incroyable"
-    version: ClassVar[int] = 3
-    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: _with_what_was_read}
+    version: ClassVar[int] = 4
+    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: _with_what_was_read, 3: unchanged}
     leads: ClassVar[str] = "questioner"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
@@ -134,6 +134,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     """The questions of this round or, until the next one is read, of the round before."""
     estimates: tuple[int, ...] = ()
     """By seat; 0 for a seat that sits this round out."""
+    first_estimates: tuple[int, ...] = ()
+    """As they were turned over, by seat: everybody saw them, and remembers them after a raise."""
     said: tuple[tuple[Seat, int], ...] = ()
     """Who lately passed (0) or raised (to what) in this round, in order."""
     risk: bool = False
@@ -152,7 +154,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         """The next questioner's turn; those who left no longer take part (INC-11, INC-67, INC-A34)."""
         self.remove_the_gone()
         self._put_card_aside()
-        self.estimates, self.said, self.survivors, self.announced = (), (), (), None
+        self.estimates, self.first_estimates, self.said = (), (), ()
+        self.survivors, self.announced = (), None
         self.risk, self.asked_in_risk = False, 0
         if len(self.present) < FEWEST:
             self.finish((), "too_few_players", self.standings())
@@ -218,9 +221,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
         self.symbol = symbol
         self.been_read = (*self.been_read, ReadQuestion(self.card, symbol))
         if self.bots:
-            rng = self.chance()
-            hunches = [_hunch(self.question(), rng) for _ in range(self.seats)]
-            self.hunches = tuple(hunch if seat in self.bots else 0 for seat, hunch in enumerate(hunches))
+            half_remembered = hunches(self.question(), self.seats, self.chance())
+            self.hunches = tuple(hunch if seat in self.bots else 0 for seat, hunch in enumerate(half_remembered))
         if self.told is not None:
             stake = STAKES[self.asked_in_risk] if self.risk else None
             self.tell(Asked, questioner=self.questioner, question=self.question().words, symbol=symbol, stake=stake)
@@ -487,17 +489,6 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     private_view = view.private_view
     hidden_from = secrets.hidden_from
     reimagine = secrets.reimagine
-
-
-def _hunch(question: Question, rng: Random) -> int:
-    """What a bot half remembers: the right order of magnitude, seldom the number."""
-    if question.kind == "date":
-        value = rng.gauss(question.answer, 60)
-    elif question.kind == "percentage":
-        value = min(99, rng.gauss(question.answer, 15))
-    else:
-        value = question.answer * rng.lognormvariate(0, 0.5)
-    return max(LOWEST, min(HIGHEST, round(value)))
 
 
 def deal(

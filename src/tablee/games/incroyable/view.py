@@ -46,7 +46,11 @@ class IncroyableView(Struct, frozen=True, omit_defaults=True):
     cards_left: int
     waiting: tuple[Seat, ...]
     question: Shown | None = None
+    board: str = "classique"
+    """The name of the track that was agreed on."""
     estimates: dict[Seat, int] = {}
+    first_estimates: dict[Seat, int] = {}
+    """The estimates of this round as they were turned over, before anybody changed or raised one."""
     my_estimate: int | None = None
     moving: tuple[Seat, ...] = ()
     speakers: tuple[Seat, ...] = ()
@@ -77,7 +81,9 @@ def public_view(game: Incroyable) -> IncroyableView:
         cards_left=len(game.pile),
         waiting=game.waiting(),
         question=_shown(game),
+        board=game.setup.options.board,
         estimates=game.standing_estimates(),
+        first_estimates={seat: value for seat, value in enumerate(game.first_estimates) if value},
         moving=getattr(phase, "moving", ()),
         speakers=phase.to_speak(game) if isinstance(phase, Speaking) else (),
         said=game.said,

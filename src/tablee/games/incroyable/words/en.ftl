@@ -22,20 +22,44 @@ figure-answer = { $kind ->
 ## What happens
 
 event-asked = { $stake ->
-    [none] { $questioner } reads the { $symbol ->
+    [none] { WHO($questioner) ->
+        [you] You read
+       *[one] { $questioner } reads
+    } the { $symbol ->
         [books] { value-symbol-books }
         [globe] { value-symbol-globe }
         [heart] { value-symbol-heart }
         [tree] { value-symbol-tree }
        *[professor] { value-symbol-professor }
     } question: { $question }
-   *[other] For { $stake } points, { $questioner } asks: { $question }
+   *[other] For { $stake } points, { WHO($questioner) ->
+        [you] you ask
+       *[one] { $questioner } asks
+    }: { $question }
 }
-event-estimated = { $seat } wrote { figure-value }.
-event-shifted = To break the tie, { $seat } goes from { figure-old } to { figure-value }.
-event-passed = { $seat } passes.
-event-raised = { $seat } raises from { figure-old } to { figure-value }.
-event-challenged = “Incroyable!” { $seat } does not believe { $target }’s { figure-value }.
+event-estimated = { WHO($seat) ->
+    [you] You
+   *[one] { $seat }
+} wrote { figure-value }.
+event-shifted = To break the tie, { WHO($seat) ->
+    [you] you go
+   *[one] { $seat } goes
+} from { figure-old } to { figure-value }.
+event-passed = { WHO($seat) ->
+    [you] You pass.
+   *[one] { $seat } passes.
+}
+event-raised = { WHO($seat) ->
+    [you] You raise
+   *[one] { $seat } raises
+} from { figure-old } to { figure-value }.
+event-challenged = “Incroyable!” { WHO($seat) ->
+    [you] You do
+   *[one] { $seat } does
+} not believe { WHO($target) ->
+        [you] your
+       *[one] { $target }’s
+    } { figure-value }.
 event-answer_read = The answer: { figure-answer }{ $unit ->
     [none] {""}
    *[other] { $kind ->
@@ -47,23 +71,47 @@ event-answer_read = The answer: { figure-answer }{ $unit ->
    *[other] {" "}{ $note }
 }
 event-challenge_judged = { $success ->
-    [yes] Well spotted, { $seat }: { $target }’s number was too high.
-   *[no] Bad luck, { $seat }: { $target }’s number was not too high.
+    [yes] Well spotted{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    }: { WHO($target) ->
+        [you] your
+       *[one] { $target }’s
+    } number was too high.
+   *[no] Bad luck{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    }: { WHO($target) ->
+        [you] your
+       *[one] { $target }’s
+    } number was not too high.
 }
-event-announced = { $seat } says { figure-value }. More or less?
-event-bet_shown = { SIGN($sign) ->
-    [plus] { $seat } had said more
-   *[minus] { $seat } had said less
+event-announced = { WHO($seat) ->
+    [you] You say
+   *[one] { $seat } says
+} { figure-value }. More or less?
+event-bet_shown = { WHO($seat) ->
+    [you] You
+   *[one] { $seat }
+} had said { SIGN($sign) ->
+    [plus] more
+   *[minus] less
 }: { $right ->
     [yes] quite right.
    *[no] wrong, and out of this round.
 }
-event-scored = { $points ->
-    [0] { $seat } scores nothing.
-    [one] { $seat } scores { $points } point.
-   *[other] { $seat } scores { $points } points.
+event-scored = { WHO($seat) ->
+    [you] You score
+   *[one] { $seat } scores
+} { $points ->
+    [0] nothing.
+    [one] { $points } point.
+   *[other] { $points } points.
 }
-event-walked = { $seat } walks { $steps ->
+event-walked = { WHO($seat) ->
+    [you] You walk
+   *[one] { $seat } walks
+} { $steps ->
     [one] { $steps } cell
    *[other] { $steps } cells
 }{ $bonus ->
@@ -71,25 +119,56 @@ event-walked = { $seat } walks { $steps ->
    *[other] {" "}(plus { $bonus } for the bonus)
 }{ $back ->
     [0] {""}
-   *[other] , goes back { $back } from a black cell
-} and stops on cell { $end }.
-event-risk_round_began = A spiral! { $questioner } opens a risk round.
+   *[other] , { WHO($seat) ->
+        [you] go
+       *[one] goes
+    } back { $back } from a black cell
+} and { WHO($seat) ->
+    [you] stop
+   *[one] stops
+} on cell { $end }.
+event-risk_round_began = A spiral! { WHO($questioner) ->
+    [you] You open
+   *[one] { $questioner } opens
+} a risk round.
 event-risk_round_ended = The risk round is over.
 
-reason-finish = { $count ->
-    [one] { $winners } reaches the end of the track and wins the game!
-   *[other] { $winners } reach the end of the track together and share the win!
+reason-finish = { WHO($winners) ->
+    [you] You reach the end of the track and win the game!
+    [us] { $winners } reach the end of the track together and share the win!
+    [several] { $winners } reach the end of the track together and share the win!
+   *[one] { $winners } reaches the end of the track and wins the game!
 }
 
 ## What the table waits for
 
-phase-drawing = { $waiting } takes a card and reads the question.
-phase-estimating = Everybody writes an estimate in secret. Waiting for { $waiting }.
-phase-separating = The same number twice: { $waiting } takes another, just below or just above.
-phase-speaking = { $waiting } speaks: doubt a number, pass or, at the very bottom, raise.
-phase-continuing = The risk round goes on: { $waiting } reads the next question.
-phase-announcing = { $waiting } knows the answer and has to say another number.
-phase-betting = More or less? The choice is secret. Waiting for { $waiting }.
+phase-drawing = { WHO($waiting) ->
+    [you] Take
+   *[one] { $waiting } takes
+} a card and { WHO($waiting) ->
+    [you] read
+   *[one] reads
+} the question.
+phase-estimating = Everybody writes an estimate in secret. { waiting-for }
+phase-separating = The same number twice: { WHO($waiting) ->
+    [you] take another
+    [us] { $waiting } take another
+    [several] { $waiting } take another
+   *[one] { $waiting } takes another
+}, just below or just above.
+phase-speaking = { WHO($waiting) ->
+    [you] You speak
+   *[one] { $waiting } speaks
+}: doubt a number, pass or, at the very bottom, raise.
+phase-continuing = The risk round goes on: { WHO($waiting) ->
+    [you] read
+   *[one] { $waiting } reads
+} the next question.
+phase-announcing = { WHO($waiting) ->
+    [you] You know the answer: say
+   *[one] { $waiting } knows the answer and has to say
+} another number.
+phase-betting = More or less? The choice is secret. { waiting-for }
 
 ## What one can do
 
@@ -127,6 +206,13 @@ refusal-overtake_somebody = { $low ->
 }.{ rule-cited }
 refusal-not_yourself = Nobody doubts themselves: choose somebody else’s estimate.{ rule-cited }
 refusal-not_the_answer = That is the answer itself: say any other number.{ rule-cited }
+
+## “What would you do?”
+
+hint-lower = Take the lower one, { figure-value }: too high scores nothing, too low may still score.
+hint-doubt = Doubt { $seat }: all numbers together say that { figure-value } is too high, { $percent } times in a hundred.
+hint-pass = Pass: by all the numbers, no doubt pays better now.
+hint-raise = Raise to { figure-value }: by all the numbers that is worth more than a doubt.
 
 ## What a table can agree on
 

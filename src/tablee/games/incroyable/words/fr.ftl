@@ -22,20 +22,44 @@ figure-answer = { $kind ->
 ## Ce qui se passe
 
 event-asked = { $stake ->
-    [none] { $questioner } lit la question « { $symbol ->
+    [none] { WHO($questioner) ->
+        [you] Vous lisez
+       *[one] { $questioner } lit
+    } la question « { $symbol ->
         [books] { value-symbol-books }
         [globe] { value-symbol-globe }
         [heart] { value-symbol-heart }
         [tree] { value-symbol-tree }
        *[professor] { value-symbol-professor }
     } » : { $question }
-   *[other] Pour { $stake } points, { $questioner } demande : { $question }
+   *[other] Pour { $stake } points, { WHO($questioner) ->
+        [you] vous demandez
+       *[one] { $questioner } demande
+    } : { $question }
 }
-event-estimated = { $seat } a écrit { figure-value }.
-event-shifted = Pour ne plus être à égalité, { $seat } passe de { figure-old } à { figure-value }.
-event-passed = { $seat } laisse passer.
-event-raised = { $seat } relance, de { figure-old } à { figure-value }.
-event-challenged = « Incroyable ! » { $seat } ne croit pas au { figure-value } { DE($target) }.
+event-estimated = { WHO($seat) ->
+    [you] Vous avez
+   *[one] { $seat } a
+} écrit { figure-value }.
+event-shifted = Pour ne plus être à égalité, { WHO($seat) ->
+    [you] vous passez
+   *[one] { $seat } passe
+} de { figure-old } à { figure-value }.
+event-passed = { WHO($seat) ->
+    [you] Vous laissez passer.
+   *[one] { $seat } laisse passer.
+}
+event-raised = { WHO($seat) ->
+    [you] Vous relancez
+   *[one] { $seat } relance
+}, de { figure-old } à { figure-value }.
+event-challenged = « Incroyable ! » { WHO($seat) ->
+    [you] Vous ne croyez
+   *[one] { $seat } ne croit
+} pas { WHO($target) ->
+    [you] à votre { figure-value }
+   *[one] au { figure-value } { DE($target) }
+}.
 event-answer_read = La réponse : { figure-answer }{ $unit ->
     [none] {""}
    *[other] {"\u00A0"}{ $unit }
@@ -44,23 +68,51 @@ event-answer_read = La réponse : { figure-answer }{ $unit ->
    *[other] {" "}{ $note }
 }
 event-challenge_judged = { $success ->
-    [yes] Bien vu, { $seat } : le nombre { DE($target) } était trop haut.
-   *[no] Pas de chance, { $seat } : le nombre { DE($target) } n’était pas trop haut.
+    [yes] Bien vu{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    } : { WHO($target) ->
+        [you] votre nombre
+       *[one] le nombre { DE($target) }
+    } était trop haut.
+   *[no] Pas de chance{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    } : { WHO($target) ->
+        [you] votre nombre
+       *[one] le nombre { DE($target) }
+    } n’était pas trop haut.
 }
-event-announced = { $seat } annonce { figure-value }. Plus ou moins ?
-event-bet_shown = { SIGN($sign) ->
-    [plus] { $seat } avait dit plus
-   *[minus] { $seat } avait dit moins
+event-announced = { WHO($seat) ->
+    [you] Vous annoncez
+   *[one] { $seat } annonce
+} { figure-value }. Plus ou moins ?
+event-bet_shown = { WHO($seat) ->
+    [you] Vous aviez
+   *[one] { $seat } avait
+} dit { SIGN($sign) ->
+    [plus] plus
+   *[minus] moins
 } : { $right ->
     [yes] c’est juste.
    *[no] perdu, et c’est fini pour cette manche.
 }
-event-scored = { $points ->
-    [0] { $seat } ne marque rien.
-    [one] { $seat } marque { $points } point.
-   *[other] { $seat } marque { $points } points.
+event-scored = { WHO($seat) ->
+    [you] { $points ->
+        [0] Vous ne marquez rien.
+        [one] Vous marquez { $points } point.
+       *[other] Vous marquez { $points } points.
+    }
+   *[one] { $points ->
+        [0] { $seat } ne marque rien.
+        [one] { $seat } marque { $points } point.
+       *[other] { $seat } marque { $points } points.
+    }
 }
-event-walked = { $seat } avance de { $steps ->
+event-walked = { WHO($seat) ->
+    [you] Vous avancez
+   *[one] { $seat } avance
+} de { $steps ->
     [one] { $steps } case
    *[other] { $steps } cases
 }{ $bonus ->
@@ -68,25 +120,39 @@ event-walked = { $seat } avance de { $steps ->
    *[other] {" "}(plus { $bonus } de bonus)
 }{ $back ->
     [0] {""}
-   *[other] , recule de { $back } à cause d’une case noire
-} et s’arrête case { $end }.
-event-risk_round_began = Une spirale ! { $questioner } ouvre une manche à risque.
+   *[other] , { WHO($seat) ->
+        [you] reculez
+       *[one] recule
+    } de { $back } à cause d’une case noire
+} et { WHO($seat) ->
+    [you] vous arrêtez
+   *[one] s’arrête
+} sur la case { $end }.
+event-risk_round_began = Une spirale ! { WHO($questioner) ->
+    [you] Vous ouvrez
+   *[one] { $questioner } ouvre
+} une manche à risque.
 event-risk_round_ended = La manche à risque est finie.
 
-reason-finish = { $count ->
-    [one] { $winners } arrive au bout de la piste et gagne la partie !
-   *[other] { $winners } arrivent ensemble au bout de la piste et se partagent la victoire !
+reason-finish = { WHO($winners) ->
+    [you] Vous arrivez au bout de la piste et gagnez la partie !
+    [us] { $winners } arrivez ensemble au bout de la piste et partagez la victoire !
+    [several] { $winners } arrivent ensemble au bout de la piste et se partagent la victoire !
+   *[one] { $winners } arrive au bout de la piste et gagne la partie !
 }
 
 ## Ce que la table attend
 
 phase-drawing = À { $waiting } de tirer une carte et de lire la question.
-phase-estimating = Les estimations s’écrivent en secret. On attend { $waiting }.
+phase-estimating = Les estimations s’écrivent en secret. { waiting-for }
 phase-separating = Deux fois le même nombre : à { $waiting } d’en prendre un autre, juste au-dessous ou juste au-dessus.
 phase-speaking = À { $waiting } de parler : douter d’un nombre, laisser passer ou, tout en bas, relancer.
 phase-continuing = La manche à risque continue : à { $waiting } de lire la question suivante.
-phase-announcing = { $waiting } connaît la réponse et doit annoncer un autre nombre.
-phase-betting = Plus ou moins ? Le choix est secret. On attend { $waiting }.
+phase-announcing = { WHO($waiting) ->
+    [you] Vous connaissez la réponse : annoncez
+   *[one] { $waiting } connaît la réponse et doit annoncer
+} un autre nombre.
+phase-betting = Plus ou moins ? Le choix est secret. { waiting-for }
 
 ## Ce qu’on peut faire
 
@@ -120,12 +186,19 @@ refusal-lowest_cannot_pass = L’estimation la plus basse ne passe pas : il fau
 refusal-only_the_lowest_raises = Seule l’estimation la plus basse relance : ici, on doute ou on passe.{ rule-cited }
 refusal-overtake_somebody = { $low ->
     [none] Aucune relance n’est plus possible : il faut douter d’une estimation
-   *[other] Une relance doit dépasser quelqu’un : dire un nombre libre, de { NUMBER($low, useGrouping: 0) } à { NUMBER($high, useGrouping: 0) }
+   *[other] Une relance doit dépasser quelqu’un : dites un nombre libre, de { NUMBER($low, useGrouping: 0) } à { NUMBER($high, useGrouping: 0) }
 }.{ rule-cited }
-refusal-not_yourself = On ne doute pas de soi-même : choisir l’estimation de quelqu’un d’autre.{ rule-cited }
-refusal-not_the_answer = C’est la réponse elle-même : annoncer n’importe quel autre nombre.{ rule-cited }
+refusal-not_yourself = On ne doute pas de soi-même : choisissez l’estimation de quelqu’un d’autre.{ rule-cited }
+refusal-not_the_answer = C’est la réponse elle-même : annoncez n’importe quel autre nombre.{ rule-cited }
 
-## Ce qu’une table peut convenir
+## « Que feriez-vous ? »
+
+hint-lower = Prenez le plus bas, { figure-value } : trop haut ne rapporte rien, trop bas peut encore rapporter.
+hint-doubt = Doutez { DE($seat) } : tous les nombres ensemble disent que { figure-value } est trop haut, { $percent } fois sur cent.
+hint-pass = Laissez passer : d’après tous les nombres, aucun doute ne rapporte plus pour l’instant.
+hint-raise = Relancez à { figure-value } : d’après tous les nombres, cela vaut mieux qu’un doute.
+
+## Ce dont une table peut convenir
 
 option-board = Quelle piste ? (par défaut : la longue)
 option-board-classique = la longue : 50 cases, une douzaine de manches
