@@ -13,8 +13,9 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
-from tablee.games.caractere.bot import SensibleCaractere
+from tablee.games.caractere.bot import LEVELS
 from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.caractere.hints import advise
 from tablee.games.caractere.moves import (
     Answer,
     Approve,
@@ -31,6 +32,7 @@ from tablee.games.caractere.moves import (
     Stop,
 )
 from tablee.games.caractere.rules import FEWEST, MOST, Caractere, deal
+from tablee.games.caractere.sensible import SensibleCaractere
 from tablee.games.caractere.view import CaractereView
 
 __all__ = [
@@ -77,23 +79,21 @@ GAME = Game(
     view_type=CaractereView,
     setup=setup,
     deal=deal,
-    bots={"sensible": SensibleCaractere},
+    bots={**LEVELS, "sensible": SensibleCaractere},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
     timers=("turn_timer", "debate_timer", "contest_pause"),
     floor_rule="CAR-33",
-    secret_answers=(
-        "answer_given",
-        "test_answers",
-        "phase.sealed",
-    ),  # until the reveal; votes are kept nowhere
+    secret_answers=("answer_given", "test_answers", "phase.sealed"),  # until the reveal; votes are kept nowhere
+    own_words=("adjective",),
     play_example="--save friday.tablee",
     simulate_example=(
         "--option first_player=0 --option guesses=simultaneous",
         "seat 0 always begins, and all guesses are sealed",
     ),
+    advise=advise,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
     board_of=lambda options: load_board(CaractereOptions.read(options).board),

@@ -105,9 +105,10 @@ class Contested(Event, frozen=True, tag="contested"):
 
 
 class DebateFinished(Event, frozen=True, tag="debate_finished"):
-    """One of the two has nothing to add."""
+    """One of the two has nothing to add; a bot has not argued at all."""
 
     seat: Seat
+    passes: bool = False
 
 
 class Voted(Event, frozen=True, tag="voted"):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core import Seat
-from tablee.lab.bars import Bars, bars_of
-from tablee.lab.game import GameLab
+from tablee.lab.game import Bars, GameLab, Share, bars_of
 from tablee.lab.results import Results
-from tablee.lab.vocabulary import Share, percent
+from tablee.lab.vocabulary import percent
 from tablee.lab.watches import FinishedGame, Race, Watch
 
 

@@ -21,8 +21,8 @@ class LastTestDrawing(Drawing, frozen=True, tag="test_drawing"):
     rule: ClassVar[str] = "CAR-61"
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
-        """The candidate's left-hand neighbour."""
-        return (game.next_at_the_table(game.questionne),)
+        """The candidate's left-hand neighbour, or the hand of a bot that is."""
+        return (game.hand_of(game.next_at_the_table(game.questionne)),)
 
     def answered(self, game: Caractere, seat: Seat, move: Any) -> None:
         """The card is read to all."""
@@ -34,6 +34,7 @@ class LastTestAnswering(Together["Caractere", int], frozen=True, tag="test_answe
     """Each partner answers the card for themselves, in secret (CAR-61, CAR-A25). Joks only by option (CAR-A19)."""
 
     rule: ClassVar[str] = "CAR-61"
+    hesitation: ClassVar[float] = 3.0
     personal: ClassVar[bool] = True  # CAR-A36
 
     def invited(self, game: Caractere) -> tuple[Seat, ...]:
@@ -87,6 +88,7 @@ class LastTestGuessing(Phase["Caractere"], frozen=True, tag="test_guessing"):
     """The candidate guesses every partner's answer; all is disclosed together (CAR-61, CAR-62)."""
 
     rule: ClassVar[str] = "CAR-61"
+    hesitation: ClassVar[float] = 4.0
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The candidate."""
@@ -114,6 +116,7 @@ class LastTestContesting(Phase["Caractere"], frozen=True, tag="test_contesting")
     """The candidate may contest wrongly guessed answers, one after the other (CAR-63, CAR-A24)."""
 
     rule: ClassVar[str] = "CAR-63"
+    hesitation: ClassVar[float] = 4.0
     open_to_doubt: tuple[Seat, ...]
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:

@@ -83,8 +83,8 @@ class Drawing(Phase["Caractere"], frozen=True, tag="drawing"):
         return True
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
-        """The Questionné."""
-        return (game.questionne,)
+        """The Questionné, or the hand of a bot that is."""
+        return (game.hand_of(game.questionne),)
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """Draw."""
@@ -108,6 +108,7 @@ class Answering(Phase["Caractere"], frozen=True, tag="answering"):
     """The Questionné writes an answer in secret, or gives back a jok, or refuses (CAR-22, CAR-40 to CAR-42)."""
 
     rule: ClassVar[str] = "CAR-22"
+    hesitation: ClassVar[float] = 3.0
     personal: ClassVar[bool] = True  # CAR-A36
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
@@ -166,6 +167,7 @@ class Guessing(Phase["Caractere"], frozen=True, tag="guessing"):
     """The Détecteurs say their guesses aloud, one after the other from the Questionné's left (CAR-23, CAR-24)."""
 
     rule: ClassVar[str] = "CAR-24"
+    hesitation: ClassVar[float] = 2.0
     speakers: tuple[Seat, ...]
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
@@ -219,6 +221,7 @@ class GuessingTogether(
     """All guesses in secret and at once, where the table plays so (CAR-A09)."""
 
     rule: ClassVar[str] = "CAR-24"
+    hesitation: ClassVar[float] = 3.0
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """A guess, or the way out."""
@@ -251,6 +254,7 @@ class JudgingAdjectives(Pooled["Caractere"], frozen=True, tag="judging_adjective
     """One ballot on all doubtful adjectives: everybody ticks the close ones, but not their own (CAR-13, CAR-A11)."""
 
     rule: ClassVar[str] = "CAR-13"
+    hesitation: ClassVar[float] = 2.0
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """Any of the others' adjectives."""
@@ -276,6 +280,7 @@ class TickingAdjectives(Phase["Caractere"], frozen=True, tag="ticking_adjectives
     """The Questionné alone says which adjectives are close, where the table plays so (CAR-A11)."""
 
     rule: ClassVar[str] = "CAR-13"
+    hesitation: ClassVar[float] = 2.0
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
         """The Questionné."""
@@ -321,8 +326,8 @@ class Contesting(Phase["Caractere"], frozen=True, tag="contesting"):
         return Pause("CAR-A20", "others_may_contest", seconds) if waits else None
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
-        """The next Questionné, who goes on."""
-        return (game.next_at_the_table(game.questionne),)
+        """The next Questionné, who goes on, or the hand of a bot that is."""
+        return (game.hand_of(game.next_at_the_table(game.questionne)),)
 
     def invited(self, game: Caractere) -> tuple[Seat, ...]:
         """Those who guessed wrong."""
@@ -362,6 +367,7 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
     """The two argue, with examples; nobody else speaks (CAR-33). Each says when there is nothing to add."""
 
     rule: ClassVar[str] = "CAR-33"
+    hesitation: ClassVar[float] = 4.0
     speaking: tuple[Seat, ...]
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:
@@ -383,7 +389,7 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
 
     def answered(self, game: Caractere, seat: Seat, move: Any) -> None:
         """When both have finished, the others judge (CAR-34)."""
-        game.tell(DebateFinished, seat=seat)
+        game.tell(DebateFinished, seat=seat, passes=seat in game.bots)
         rest = tuple(other for other in self.speaking if other != seat)
         if rest:
             game.remain(Debating(rest), seat)
@@ -406,6 +412,8 @@ class Judging(Pooled["Caractere"], frozen=True, tag="judging", kw_only=True):
     """Everybody but the two votes in secret on whether the answer was sincere and well argued (CAR-34, CAR-A21)."""
 
     rule: ClassVar[str] = "CAR-34"
+    hesitation: ClassVar[float] = 2.0
+    weighs_floor: ClassVar[bool] = True
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """For the one or for the other."""
@@ -438,6 +446,8 @@ class JudgingOpenly(Together["Caractere", Side], frozen=True, tag="judging_openl
     """The same with names, where the table plays with an open ballot or only one is left to judge (CAR-A21)."""
 
     rule: ClassVar[str] = "CAR-34"
+    hesitation: ClassVar[float] = 2.0
+    weighs_floor: ClassVar[bool] = True
 
     def options(self, game: Caractere, seat: Seat) -> tuple[Option, ...]:
         """For the one or for the other."""

@@ -73,6 +73,9 @@ class CaractereView(Struct, frozen=True, omit_defaults=True):
     contest: tuple[Seat, Seat] | None = None
     test: Test | None = None
     last: Told | None = None
+    """While no card lies face up: the one that was settled last."""
+    earlier: Told | None = None
+    """The same while another card lies there: everybody has heard it, and whoever remembers may use it."""
     ask: Ask | None = None
     outcome: Outcome | None = None
 
@@ -101,16 +104,17 @@ def public_view(game: Caractere) -> CaractereView:
         contest=game.contest,
         test=_test(game) if game.testing else None,
         last=_told(game) if game.card < 0 else None,
+        earlier=_told(game) if game.card >= 0 else None,
         outcome=game.outcome(),
     )
 
 
 def private_view(game: Caractere, seat: Seat) -> dict[str, Any]:
     """What one wrote oneself: it is its author's until the reveal."""
-    mine, reply, ask = game.answer_given, _my_reply(game, seat), game.ask(seat)
+    reply, ask = _my_reply(game, seat), game.ask(seat)
     own: dict[str, Any] = {}
-    if mine is not None and seat == game.questionne and game.phase.name in BEFORE_THE_REVEAL:
-        own["answer"] = mine
+    if seat == game.questionne and game.phase.name in BEFORE_THE_REVEAL:
+        own["answer"] = game.answer_given
     if reply is not None:
         own["my_reply"] = reply
     if ask is not None:

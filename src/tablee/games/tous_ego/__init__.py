@@ -11,12 +11,14 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
-from tablee.games.tous_ego.bot import SensibleTousEgo
+from tablee.games.tous_ego.bot import LEVELS
 from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
 from tablee.games.tous_ego.events import POINTS
+from tablee.games.tous_ego.hints import advise
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
 from tablee.games.tous_ego.rules import TousEgo, TousEgoOptions, TousEgoSetup, deal
+from tablee.games.tous_ego.sensible import SensibleTousEgo
 from tablee.games.tous_ego.view import TousEgoView
 
 __all__ = ["GAME", "Draw", "Forecast", "Leaf", "Pick", "TousEgo", "Vote", "VoteAndForecast", "Write", "deal", "setup"]
@@ -39,7 +41,7 @@ GAME = Game(
     view_type=TousEgoView,
     setup=setup,
     deal=deal,
-    bots={"sensible": SensibleTousEgo},
+    bots={**LEVELS, "sensible": SensibleTousEgo},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
@@ -48,6 +50,7 @@ GAME = Game(
     secret_answers=("urn", "phase.sealed"),  # until the count; ballots are kept nowhere
     play_example="--players Ana Ben Chloé --option target=12",
     simulate_example=("", "a thousand games of sensible bots on the usual number of seats"),
+    advise=advise,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
 )

@@ -31,17 +31,17 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
     leafed: int = 0
 
     def only_goes_on(self, game: TousEgo) -> bool:
-        """Anybody can turn the top card over; choosing a question is the reader's."""
-        return game.setup.options.question_choice == "drawn"
+        """Anybody can turn the top card over; choosing a question is the reader's, and no bot's among people."""
+        return game.setup.options.question_choice == "drawn" or game.hand_of(game.reader) != game.reader
 
     def awaited(self, game: TousEgo) -> tuple[Seat, ...]:
-        """The reader."""
-        return (game.reader,)
+        """The reader, or the hand of a bot that is."""
+        return (game.hand_of(game.reader),)
 
     def options(self, game: TousEgo, seat: Seat) -> tuple[Option, ...]:
         """Draw; or pick, leaf and write by option (EGO-42, EGO-A09)."""
         choice = game.setup.options.question_choice
-        if choice == "drawn":
+        if choice == "drawn" or seat != game.reader:
             return DRAW
         pick = offer(Pick, "EGO-42", card=One("question", self.offered))
         if choice == "pick_of_3":
@@ -65,7 +65,7 @@ class Reading(Phase["TousEgo"], frozen=True, tag="reading"):
 
     def any_answer(self, game: TousEgo, seat: Seat, rng: Random) -> Move:
         """Draw; or any card on offer and, where the choice is free, leafing or writing: all equally likely."""
-        if not self.offered:
+        if not self.offered or seat != game.reader:
             return Draw()
         free = game.setup.options.question_choice == "free"
         nth = int(rng.random() * (len(self.offered) + 2 * free))
@@ -84,6 +84,7 @@ class Voting(Pooled["TousEgo"], frozen=True, tag="voting", kw_only=True):
     """Everybody drops two ballots into the urn, for others only (EGO-11 to EGO-17). Who voted how is nowhere."""
 
     rule: ClassVar[str] = "EGO-11"
+    hesitation: ClassVar[float] = 3.0
 
     def options(self, game: TousEgo, seat: Seat) -> tuple[Option, ...]:
         """Two ballots, the same name twice if one likes; never one's own."""
@@ -134,6 +135,7 @@ class Forecasting(Together["TousEgo", Sign], frozen=True, tag="forecasting", kw_
     """The urn still shut, everybody forecasts how they came out themselves (EGO-20 to EGO-26)."""
 
     rule: ClassVar[str] = "EGO-21"
+    hesitation: ClassVar[float] = 2.0
 
     def options(self, game: TousEgo, seat: Seat) -> tuple[Option, ...]:
         """One of the three cards."""

@@ -67,11 +67,9 @@ def _count(last: Tally, present: tuple[Seat, ...], look: Look, column: int) -> l
 
 def _label(words: Catalogue, view: TousEgoView, of: str, value: Choice) -> str | None:
     """A question that the reader may choose."""
-    return (
-        next(str(words.shown(card.words)) for card in view.offered if card.card == value)
-        if of == "question"
-        else None
-    )
+    if of != "question":
+        return None
+    return next(str(words.shown(card.words)) for card in view.offered if card.card == value)
 
 
 BOARD = GameBoard(

@@ -2,7 +2,7 @@
 
 game-title = Caractère
 game-tagline = For 4 to 10, an hour or an hour and a half: say who you are, and guess what the others will answer.
-game-how = On your turn you are the Questionné: you draw a card, about yourself or about the company, and answer it in secret. The others, the Détecteurs, say in turn what they think you wrote, and every answer well guessed moves a pawn. An answer that rings false can be contested, argued out and judged; a jok buys the right to keep quiet. At the end of the board one last test remains: to guess what half of the others have answered about themselves.
+game-how = On your turn you are the Answerer: you draw a card, about yourself or about the company, and answer it in secret. The others, the Guessers, say in turn what they think you wrote, and every answer well guessed moves a pawn. An answer that rings false can be contested, argued out and judged; a jok buys the right to keep quiet. At the end of the board one last test remains: to guess what half of the others have answered about themselves.
 
 # What a card says instead of names, where they are not known
 neighbour-left = the person on your left
@@ -10,18 +10,31 @@ neighbour-right = the person on your right
 
 ## What happens
 
-event-turn_began = It is { $seat }’s turn as Questionné.
-event-cell_acted = { $effect ->
-    [forward] A +2 cell: { $seat } goes forward
-    [back] A −2 cell: { $seat } goes back
-    [first] The PREMS cell: { $seat } goes forward
-   *[last] The DER cell: { $seat } goes back
-} from cell { $start } to cell { $end }.
-event-jok_drawn = { $pack ->
-    [melo] { $seat } is given a MELO jok.
-    [ego] { $seat } is given an EGO jok.
-   *[duo] { $seat } is given a DUO jok.
+event-turn_began = { WHO($seat) ->
+    [you] It is your turn: you are the Answerer.
+   *[one] It is { $seat }’s turn as the Answerer.
 }
+event-cell_acted = { $effect ->
+    [forward] A +2 cell
+    [back] A −2 cell
+    [first] The FIRST cell
+   *[last] The LAST cell
+}: { WHO($seat) ->
+    [you] you go
+   *[one] { $seat } goes
+} { $effect ->
+    [forward] forward
+    [first] forward
+   *[other] back
+} from cell { $start } to cell { $end }.
+event-jok_drawn = { WHO($seat) ->
+    [you] You are
+   *[one] { $seat } is
+} given { $pack ->
+    [melo] a MELO
+    [ego] an EGO
+   *[duo] a DUO
+} jok.
 event-card_read = { $pack ->
     [melo] A MELO card
     [ego] An EGO card
@@ -30,24 +43,36 @@ event-card_read = { $pack ->
     [0] {""}
    *[other] , worth { $value }
 }: { $question }
-event-jok_returned = { $pack ->
-    [melo] { $seat } gives back a MELO jok instead of answering.
-    [ego] { $seat } gives back an EGO jok instead of answering.
-   *[duo] { $seat } gives back a DUO jok instead of answering.
-}
-event-refused = { $seat } refuses to answer, with no jok to keep quiet: { $start ->
+event-jok_returned = { WHO($seat) ->
+    [you] You give
+   *[one] { $seat } gives
+} back { $pack ->
+    [melo] a MELO
+    [ego] an EGO
+   *[duo] a DUO
+} jok instead of answering.
+event-refused = { WHO($seat) ->
+    [you] You refuse
+   *[one] { $seat } refuses
+} to answer, with no jok to keep quiet: { $start ->
     [0] the pawn stays on the start.
    *[other] the pawn goes back from cell { $start } to cell { $end }.
 }
-event-guessed = { $kind ->
-    [player] { $seat } guesses { $named }.
-    [choice] { $seat } guesses: { $choice }.
-   *[adjective] { $seat } guesses “{ $adjective }”.
+event-guessed = { WHO($seat) ->
+    [you] You guess
+   *[one] { $seat } guesses
+}{ $kind ->
+    [player] {" "}{ $named }.
+    [choice] : { $choice }.
+   *[adjective] {" "}“{ $adjective }”.
 }
-event-revealed = { $kind ->
-    [player] And { $seat } had written: { $named }.
-    [choice] And { $seat } had chosen: { $choice }.
-   *[adjective] And { $seat } had written: “{ $adjective }”.
+event-revealed = And { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+} had { $kind ->
+    [player] written: { $named }.
+    [choice] chosen: { $choice }.
+   *[adjective] written: “{ $adjective }”.
 }
 event-adjective_judged = { $right ->
     [yes] “{ $adjective }” is close enough
@@ -57,47 +82,110 @@ event-adjective_judged = { $right ->
    *[other] { $close } of { $asked } votes.
 }
 event-advanced = { $reason ->
-    [contest] The debate moves { $seat } on: the pawn is on cell { $end }.
-   *[guess] Well guessed, { $seat }: the pawn is on cell { $end }.
+    [contest] The debate moves { $seat } on
+   *[guess] Well guessed{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    }
+}: the pawn is on cell { $end }.
+event-contested = { WHO($seat) ->
+    [you] You contest
+   *[one] { $seat } contests
+} { WHO($target) ->
+    [you] your
+   *[one] { $target }’s
+} answer!
+event-debate_finished = { $passes ->
+    [yes] { WHO($seat) ->
+        [you] A bot plays for you, and bots do not argue: it passes.
+       *[one] { $seat } passes: bots do not argue.
+    }
+   *[no] { WHO($seat) ->
+        [you] You have nothing to add.
+       *[one] { $seat } has nothing to add.
+    }
 }
-event-contested = { $seat } contests { $target }’s answer!
-event-debate_finished = { $seat } has nothing to add.
-event-voted = { $side ->
-    [questionne] { $seat } believes the answer.
-   *[contestataire] { $seat } sides with the one who contests.
+event-voted = { WHO($seat) ->
+    [you] { $side ->
+        [questionne] You believe the answer.
+       *[contestataire] You side with the one who contests.
+    }
+   *[one] { $side ->
+        [questionne] { $seat } believes the answer.
+       *[contestataire] { $seat } sides with the one who contests.
+    }
 }
-event-contest_judged = Votes for the answer: { $sincere }; votes against: { $insincere }. { $winner } wins the debate.
-event-test_began = { $seat } has come to the end of the board: time for the last test!
+event-contest_judged = Votes for the answer: { $sincere }; votes against: { $insincere }. { WHO($winner) ->
+    [you] You win
+   *[one] { $winner } wins
+} the debate.
+event-test_began = { WHO($seat) ->
+    [you] You have
+   *[one] { $seat } has
+} come to the end of the board: time for the last test!
 event-test_disclosed = { $right ->
     [yes] Right about { $seat }: { $answer }.
    *[no] Wrong about { $seat }: { $answer }, not { $guess }.
 }
-event-test_counted = { $right ->
-    [0] { $seat } has not guessed any answer
-    [one] { $seat } has guessed { $right } answer
-   *[other] { $seat } has guessed { $right } answers
+event-test_counted = { WHO($seat) ->
+    [you] You have
+   *[one] { $seat } has
+} { $right ->
+    [0] not guessed any answer
+    [one] guessed { $right } answer
+   *[other] guessed { $right } answers
 }; it takes { $needed }.
-event-test_failed = The test will have to wait: { $seat } goes back from cell { $start } to cell { $end }.
+event-test_failed = The test will have to wait: { WHO($seat) ->
+    [you] you go
+   *[one] { $seat } goes
+} back from cell { $start } to cell { $end }.
 event-turn_lost = The card is put aside and the turn passes, with no penalty for { $seat }.
 
-reason-test_passed = { $winners } knows this company well: the last test is passed and the game is won!
+reason-test_passed = { WHO($winners) ->
+    [you] You know
+   *[one] { $winners } knows
+} this company well: the last test is passed and the game is won!
 
 ## What the table waits for
 
-phase-drawing = { $waiting } draws a card and reads it.
-phase-answering = The Questionné writes an answer in secret. Waiting for { $waiting }.
-phase-guessing = What did the Questionné answer? { $waiting } makes a guess.
-phase-guessing_together = What did the Questionné answer? Every Détecteur writes a guess in secret. Waiting for { $waiting }.
-phase-judging_adjectives = Which adjectives are close enough to the answer? The vote is secret. Waiting for { $waiting }.
-phase-ticking_adjectives = { $waiting } says which adjectives are close enough to the answer.
-phase-contesting = Whoever guessed wrong may still contest. If nobody does, { $waiting } goes on.
-phase-debating = The floor is for the two in the debate, and for nobody else. Waiting for { $waiting }.
-phase-judging = Was the answer sincere and well defended? The vote is secret. Waiting for { $waiting }.
-phase-judging_openly = Was the answer sincere and well defended? The votes will be shown. Waiting for { $waiting }.
-phase-test_drawing = The last test: { $waiting } draws the card and reads it.
-phase-test_answering = The last test: the partners answer in secret, each about themselves. Waiting for { $waiting }.
-phase-test_guessing = The last test: { $waiting } guesses what each partner has answered.
-phase-test_contesting = The last test: { $waiting } contests one of the missed answers, or leaves it at that.
+phase-drawing = { WHO($waiting) ->
+    [you] Draw a card and read it.
+   *[one] { $waiting } draws a card and reads it.
+}
+phase-answering = { WHO($waiting) ->
+    [you] You are the Answerer: write your answer in secret.
+   *[one] { $waiting } is the Answerer, and writes in secret.
+}
+phase-guessing = What did the Answerer write? { WHO($waiting) ->
+    [you] Make your guess.
+   *[one] { $waiting } makes a guess.
+}
+phase-guessing_together = What did the Answerer write? Every Guesser writes a guess in secret. { waiting-for }
+phase-judging_adjectives = Which adjectives are close enough to the answer? The vote is secret. { waiting-for }
+phase-ticking_adjectives = { WHO($waiting) ->
+    [you] Say
+   *[one] { $waiting } says
+} which adjectives are close enough to the answer.
+phase-contesting = Whoever guessed wrong may still contest. If nobody does, { WHO($waiting) ->
+    [you] you go on
+   *[one] { $waiting } goes on
+}.
+phase-debating = The floor is for the two in the debate, and for nobody else. { waiting-for }
+phase-judging = Was the answer sincere and well defended? The vote is secret. { waiting-for }
+phase-judging_openly = Was the answer sincere and well defended? The votes will be shown. { waiting-for }
+phase-test_drawing = The last test: { WHO($waiting) ->
+    [you] draw the card and read it.
+   *[one] { $waiting } draws the card and reads it.
+}
+phase-test_answering = The last test: the partners answer in secret, each about themselves. { waiting-for }
+phase-test_guessing = The last test: { WHO($waiting) ->
+    [you] guess
+   *[one] { $waiting } guesses
+} what each partner has answered.
+phase-test_contesting = The last test: { WHO($waiting) ->
+    [you] contest one of the missed answers, or leave it at that.
+   *[one] { $waiting } contests one of the missed answers, or leaves it at that.
+}
 
 ## What one can do
 
@@ -116,31 +204,31 @@ move-doubt = Contest a partner’s answer
 move-stop = Leave it at that
 
 field-answer-value = What is your answer, in all sincerity?
-field-guess-value = What did the Questionné answer?
+field-guess-value = What did the Answerer write?
 field-approve-adjectives = Which of them are close enough to the answer?
 field-judge-side = Who convinced you?
 field-guess_all-choices = What did each partner answer?
 field-doubt-seat = Whose answer do you contest?
 
-value-side-questionne = the answer: sincere and well defended (Questionné)
-value-side-contestataire = the contest (Contestataire)
+value-side-questionne = the answer: sincere and well defended
+value-side-contestataire = whoever contests it
 value-pack-melo = MELO (grey): the whole company
 value-pack-ego = EGO (blue): oneself
 value-pack-duo = DUO (red): oneself and the others
 value-effect-forward = +2
 value-effect-back = −2
-value-effect-first = PREMS
-value-effect-last = DER
+value-effect-first = FIRST
+value-effect-last = LAST
 value-effect-jok = jok
 
 ## What is not possible
 
-refusal-wait_for_the_answer = One moment: guesses begin once the Questionné has written an answer.{ rule-cited }
-refusal-answer_is_written = The answer is written and stays as it is: now the Détecteurs guess.{ rule-cited }
+refusal-wait_for_the_answer = One moment: guesses begin once the Answerer has written an answer.{ rule-cited }
+refusal-answer_is_written = The answer is written and stays as it is: now the Guessers guess.{ rule-cited }
 refusal-no_jok_of_this_colour = There is no jok of this colour to give back: answer, or refuse and go back 3 cells.{ rule-cited }
 refusal-use_your_jok = Refusing is for those without a jok: you have one of this colour, so give it back to keep quiet.{ rule-cited }
 refusal-not_yourself = A DUO card is about the others: give a name that is not your own.{ rule-cited }
-refusal-not_the_questionne = On a DUO card the Questionné cannot name themselves: give another name.{ rule-cited }
+refusal-not_the_questionne = On a DUO card the Answerer cannot name themselves: give another name.{ rule-cited }
 refusal-only_a_wrong_guess_contests = Only those who have just guessed wrong may contest: the others will judge.{ rule-cited }
 refusal-others_may_contest = { $seconds ->
     [one] A wrong guess may still be contested: in one second you can go on
@@ -158,18 +246,23 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## “What would you do?”
+
+hint-as_most = Guess “{ $choice }”: { $count } of the { $of } before you have said so.
+hint-as_most_a_person = Guess { $seat }: { $count } of the { $of } before you have said so.
+
 ## What a table can agree on
 
 option-board = Which board? (default: the classic one)
 option-board-classique = the classic one: 24 cells, an hour or an hour and a half
 option-board-court = the short one: 12 cells, half the time
 option-board-long = the long one: 36 cells, a whole evening
-option-guesses = How do the Détecteurs guess? (default: one after the other)
+option-guesses = How do people guess? (default: one after the other)
 option-guesses-sequential = aloud, one after the other
 option-guesses-simultaneous = in secret, all at the same time
 option-adjective_judge = Who judges whether an adjective is close enough? (default: the whole table)
 option-adjective_judge-vote = the whole table, by a vote
-option-adjective_judge-questionne = the Questionné
+option-adjective_judge-questionne = the Answerer
 option-adjective_cards = Play with the cards that want an adjective? (default: yes)
 option-adjective_cards-yes = yes, with them
 option-adjective_cards-no = no, without them
@@ -194,7 +287,7 @@ option-contest_pause = How many seconds does everybody have to contest before th
 
 ## In the terminal
 
-# $name the Questionné, $pack the pack
+# $name the Answerer, $pack the pack
 terminal-card-of = { $pack } · a card for { $name }
 terminal-test-card-of = { $pack } · { $name }’s last test
 terminal-card-value = worth { $value ->
@@ -202,17 +295,17 @@ terminal-card-value = worth { $value ->
    *[other] { $value } cells
 }
 # $first, $last, $jok and $test what the cells look like
-terminal-board-legend = E EGO  M MELO  D DUO   { $first } PREMS  { $last } DER  { $jok } jok   { $test } last test
+terminal-board-legend = E EGO  M MELO  D DUO   { $first } FIRST  { $last } LAST  { $jok } jok   { $test } last test
 terminal-joks = Joks:
 terminal-your-answer = Your answer: { $answer }
 terminal-answer-is = the answer: { $answer }
 # $name contests $target
 terminal-contest = { $name } contests the answer of { $target }.
-# $name the Questionné of the last card
+# $name the Answerer of the last card
 terminal-last-card = Just before, { $name }: { $question } → { $answer }
 # $name the candidate, $needed how many right answers
 terminal-test-needed = { $name } needs { $needed } right.
 # $answer what was answered, $guess what was guessed
 terminal-test-answer = { $answer } (the guess: { $guess })
-terminal-signs = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } PREMS joins the first pawn, { $last } DER the last; { $jok } gives a jok; { $test } is the last test.
+terminal-signs = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } FIRST joins the first pawn, { $last } LAST the last; { $jok } gives a jok; { $test } is the last test.
 terminal-points = Whoever guesses the answer moves forward by the value of the card.

@@ -10,14 +10,31 @@ neighbour-right = la personne à votre droite
 
 ## Ce qui se passe
 
-event-turn_began = Au tour { DE($seat) } d’être Questionné.
+event-turn_began = { WHO($seat) ->
+    [you] À votre tour d’être Questionné.
+   *[one] Au tour { DE($seat) } d’être Questionné.
+}
 event-cell_acted = { $effect ->
-    [forward] Case +2 : { $seat } avance
-    [back] Case −2 : { $seat } recule
-    [first] Case PREMS : { $seat } avance
-   *[last] Case DER : { $seat } recule
+    [forward] Case +2
+    [back] Case −2
+    [first] Case PREMS
+   *[last] Case DER
+} : { WHO($seat) ->
+    [you] { $effect ->
+        [forward] vous avancez
+        [first] vous avancez
+       *[other] vous reculez
+    }
+   *[one] { $seat } { $effect ->
+        [forward] avance
+        [first] avance
+       *[other] recule
+    }
 } de la case { $start } à la case { $end }.
-event-jok_drawn = { $seat } reçoit un jok { $pack ->
+event-jok_drawn = { WHO($seat) ->
+    [you] Vous recevez
+   *[one] { $seat } reçoit
+} un jok { $pack ->
     [melo] MELO
     [ego] EGO
    *[duo] DUO
@@ -30,69 +47,134 @@ event-card_read = Carte { $pack ->
     [0] {""}
    *[other] , de valeur { $value }
 } : { $question }
-event-jok_returned = { $seat } rend un jok { $pack ->
+event-jok_returned = { WHO($seat) ->
+    [you] Vous rendez
+   *[one] { $seat } rend
+} un jok { $pack ->
     [melo] MELO
     [ego] EGO
    *[duo] DUO
 } plutôt que de répondre.
-event-refused = { $seat } refuse de répondre, sans jok pour se taire : { $start ->
+event-refused = { WHO($seat) ->
+    [you] Vous refusez de répondre, sans jok pour vous taire
+   *[one] { $seat } refuse de répondre, sans jok pour se taire
+} : { $start ->
     [0] le pion reste au départ.
    *[other] le pion recule de la case { $start } à la case { $end }.
 }
-event-guessed = { $kind ->
-    [player] { $seat } mise sur { $named }.
-    [choice] { $seat } parie : { $choice }.
-   *[adjective] { $seat } propose « { $adjective } ».
+event-guessed = { WHO($seat) ->
+    [you] { $kind ->
+        [player] Vous misez sur { $named }.
+        [choice] Vous pariez : { $choice }.
+       *[adjective] Vous proposez « { $adjective } ».
+    }
+   *[one] { $kind ->
+        [player] { $seat } mise sur { $named }.
+        [choice] { $seat } parie : { $choice }.
+       *[adjective] { $seat } propose « { $adjective } ».
+    }
 }
-event-revealed = { $kind ->
-    [player] Et { $seat } avait écrit : { $named }.
-    [choice] Et { $seat } avait choisi : { $choice }.
-   *[adjective] Et { $seat } avait écrit : « { $adjective } ».
+event-revealed = Et { WHO($seat) ->
+    [you] vous aviez
+   *[one] { $seat } avait
+} { $kind ->
+    [player] écrit : { $named }.
+    [choice] choisi : { $choice }.
+   *[adjective] écrit : « { $adjective } ».
 }
 event-adjective_judged = { $right ->
     [yes] « { $adjective } » est assez proche
    *[no] « { $adjective } » n’est pas assez proche
 } : { $close } voix sur { $asked }.
 event-advanced = { $reason ->
-    [contest] Le débat fait avancer { $seat } : le pion est case { $end }.
-   *[guess] Bien deviné, { $seat } : le pion est case { $end }.
+    [contest] Le débat { WHO($seat) ->
+        [you] vous fait avancer
+       *[one] fait avancer { $seat }
+    }
+   *[guess] Bien deviné{ WHO($seat) ->
+        [you] {""}
+       *[one] , { $seat }
+    }
+} : le pion est sur la case { $end }.
+event-contested = { WHO($seat) ->
+    [you] Vous contestez
+   *[one] { $seat } conteste
+} { WHO($target) ->
+    [you] votre réponse
+   *[one] la réponse { DE($target) }
+} !
+event-debate_finished = { $passes ->
+    [yes] { WHO($seat) ->
+        [you] Un bot joue pour vous, et un bot ne plaide pas : il passe.
+       *[one] { $seat } passe : un bot ne plaide pas.
+    }
+   *[no] { WHO($seat) ->
+        [you] Vous n’avez rien à ajouter.
+       *[one] { $seat } n’a rien à ajouter.
+    }
 }
-event-contested = { $seat } conteste la réponse { DE($target) } !
-event-debate_finished = { $seat } n’a rien à ajouter.
-event-voted = { $side ->
-    [questionne] { $seat } croit à la réponse.
-   *[contestataire] { $seat } donne raison à qui conteste.
+event-voted = { WHO($seat) ->
+    [you] { $side ->
+        [questionne] Vous croyez à la réponse.
+       *[contestataire] Vous donnez raison à qui conteste.
+    }
+   *[one] { $side ->
+        [questionne] { $seat } croit à la réponse.
+       *[contestataire] { $seat } donne raison à qui conteste.
+    }
 }
-event-contest_judged = Voix pour la réponse : { $sincere } ; voix contre : { $insincere }. { $winner } l’emporte.
-event-test_began = { $seat } est au bout du plateau : place au dernier test !
+event-contest_judged = Voix pour la réponse : { $sincere } ; voix contre : { $insincere }. { WHO($winner) ->
+    [you] Vous l’emportez.
+   *[one] { $winner } l’emporte.
+}
+event-test_began = { WHO($seat) ->
+    [you] Vous êtes
+   *[one] { $seat } est
+} au bout du plateau : place au dernier test !
 event-test_disclosed = { $right ->
     [yes] Bien deviné pour { $seat } : { $answer }.
    *[no] Manqué pour { $seat } : { $answer }, et non { $guess }.
 }
-event-test_counted = { $right ->
-    [0] { $seat } n’a deviné aucune réponse
-    [one] { $seat } a deviné { $right } réponse
-   *[other] { $seat } a deviné { $right } réponses
+event-test_counted = { WHO($seat) ->
+    [you] { $right ->
+        [0] Vous n’avez deviné aucune réponse
+        [one] Vous avez deviné { $right } réponse
+       *[other] Vous avez deviné { $right } réponses
+    }
+   *[one] { $right ->
+        [0] { $seat } n’a deviné aucune réponse
+        [one] { $seat } a deviné { $right } réponse
+       *[other] { $seat } a deviné { $right } réponses
+    }
 } ; il en faut { $needed }.
-event-test_failed = Le test attendra : { $seat } recule de la case { $start } à la case { $end }.
+event-test_failed = Le test attendra : { WHO($seat) ->
+    [you] vous reculez
+   *[one] { $seat } recule
+} de la case { $start } à la case { $end }.
 event-turn_lost = La carte est écartée et le tour passe, sans pénalité pour { $seat }.
 
-reason-test_passed = { $winners } connaît bien son monde : le dernier test est réussi et la partie gagnée !
+reason-test_passed = { WHO($winners) ->
+    [you] Vous connaissez bien votre
+   *[one] { $winners } connaît bien son
+} monde : le dernier test est réussi et la partie gagnée !
 
 ## Ce que la table attend
 
 phase-drawing = À { $waiting } de tirer une carte et de la lire.
-phase-answering = Le Questionné écrit sa réponse en secret. On attend { $waiting }.
+phase-answering = { WHO($waiting) ->
+    [you] Questionné, c’est vous : écrivez votre réponse en secret.
+   *[one] Le Questionné écrit en secret. On attend { $waiting }.
+}
 phase-guessing = Qu’a bien pu répondre le Questionné ? À { $waiting } de le dire.
-phase-guessing_together = Qu’a bien pu répondre le Questionné ? Chaque Détecteur l’écrit en secret. On attend { $waiting }.
-phase-judging_adjectives = Quels adjectifs sont assez proches de la réponse ? On vote en secret. On attend { $waiting }.
+phase-guessing_together = Qu’a bien pu répondre le Questionné ? Chaque Détecteur l’écrit en secret. { waiting-for }
+phase-judging_adjectives = Quels adjectifs sont assez proches de la réponse ? On vote en secret. { waiting-for }
 phase-ticking_adjectives = À { $waiting } de dire quels adjectifs sont assez proches de la réponse.
 phase-contesting = Qui s’est trompé peut encore contester. Sinon, à { $waiting } de lancer la suite.
-phase-debating = La parole est aux deux qui débattent, et à personne d’autre. On attend { $waiting }.
-phase-judging = La réponse était-elle sincère et bien défendue ? On vote en secret. On attend { $waiting }.
-phase-judging_openly = La réponse était-elle sincère et bien défendue ? Les votes seront montrés. On attend { $waiting }.
+phase-debating = La parole est aux deux qui débattent, et à personne d’autre. { waiting-for }
+phase-judging = La réponse était-elle sincère et bien défendue ? On vote en secret. { waiting-for }
+phase-judging_openly = La réponse était-elle sincère et bien défendue ? Les votes seront montrés. { waiting-for }
 phase-test_drawing = Dernier test : à { $waiting } de tirer la carte et de la lire.
-phase-test_answering = Dernier test : les partenaires répondent en secret, chacun pour soi. On attend { $waiting }.
+phase-test_answering = Dernier test : les partenaires répondent en secret, chacun pour soi. { waiting-for }
 phase-test_guessing = Dernier test : à { $waiting } de deviner la réponse de chaque partenaire.
 phase-test_contesting = Dernier test : à { $waiting } de contester une des réponses manquées, ou d’en rester là.
 
@@ -119,8 +201,8 @@ field-judge-side = Qui a convaincu ?
 field-guess_all-choices = Qu’a répondu chaque partenaire ?
 field-doubt-seat = Quelle réponse contester ?
 
-value-side-questionne = la réponse : sincère et bien défendue (Questionné)
-value-side-contestataire = la contestation (Contestataire)
+value-side-questionne = la réponse : sincère et bien défendue
+value-side-contestataire = la contestation
 value-pack-melo = MELO (gris) : toute la tablée
 value-pack-ego = EGO (bleu) : soi-même
 value-pack-duo = DUO (rouge) : soi et les autres
@@ -135,9 +217,9 @@ value-effect-jok = jok
 refusal-wait_for_the_answer = Un instant : on devine dès que le Questionné a écrit sa réponse.{ rule-cited }
 refusal-answer_is_written = La réponse est écrite et ne change plus : place aux Détecteurs.{ rule-cited }
 refusal-no_jok_of_this_colour = Il n’y a pas de jok de cette couleur à rendre : il faut répondre, ou refuser et reculer de 3 cases.{ rule-cited }
-refusal-use_your_jok = Refuser est pour qui n’a plus de jok : il en reste un de cette couleur, à rendre pour se taire.{ rule-cited }
-refusal-not_yourself = Une carte DUO parle des autres : donner un autre nom que le sien.{ rule-cited }
-refusal-not_the_questionne = Sur une carte DUO, le Questionné ne peut pas s’être nommé : donner un autre nom.{ rule-cited }
+refusal-use_your_jok = Refuser est pour qui n’a plus de jok : il vous en reste un de cette couleur, rendez-le pour vous taire.{ rule-cited }
+refusal-not_yourself = Une carte DUO parle des autres : donnez un autre nom que le vôtre.{ rule-cited }
+refusal-not_the_questionne = Sur une carte DUO, le Questionné ne peut pas s’être nommé : donnez un autre nom.{ rule-cited }
 refusal-only_a_wrong_guess_contests = Contester est réservé à qui vient de se tromper en devinant : les autres jugeront.{ rule-cited }
 refusal-others_may_contest = { $seconds ->
     [one] On peut encore contester : la partie pourra continuer dans une seconde
@@ -155,13 +237,18 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
-## Ce qu’une table peut convenir
+## « Que feriez-vous ? »
+
+hint-as_most = Dites « { $choice } » : c’est l’avis de { $count } des { $of } qui ont parlé avant vous.
+hint-as_most_a_person = Dites { $seat } : c’est l’avis de { $count } des { $of } qui ont parlé avant vous.
+
+## Ce dont une table peut convenir
 
 option-board = Quel plateau ? (par défaut : le classique)
 option-board-classique = le classique : 24 cases, une heure à une heure et demie
 option-board-court = le court : 12 cases, deux fois moins de temps
 option-board-long = le long : 36 cases, une grande soirée
-option-guesses = Comment les Détecteurs devinent-ils ? (par défaut : à tour de rôle)
+option-guesses = Comment devine-t-on ? (par défaut : à tour de rôle)
 option-guesses-sequential = à voix haute, à tour de rôle
 option-guesses-simultaneous = en secret, en même temps
 option-adjective_judge = Qui juge si un adjectif est assez proche ? (par défaut : toute la table)

@@ -6,7 +6,10 @@ game-how = A question begins with “who”, and the answer is always somebody a
 
 ## What happens
 
-event-asked = { $reader } asks: { $question }
+event-asked = { WHO($reader) ->
+    [you] You ask
+   *[one] { $reader } asks
+}: { $question }
 event-vote_closed = All ballots are in the urn.
 event-counted = { $ballots ->
     [0] No ballots for { $seat }
@@ -26,17 +29,22 @@ event-counted = { $ballots ->
    *[other] { $points } points
 }, cell { $position }.
 
-reason-target = { $count ->
-    [one] { $winners } reaches the target and wins the game!
-   *[other] { $winners } reach the target together and share the win!
+reason-target = { WHO($winners) ->
+    [you] You reach the target and win the game!
+    [us] { $winners } reach the target together and share the win!
+    [several] { $winners } reach the target together and share the win!
+   *[one] { $winners } reaches the target and wins the game!
 }
 
 ## What the table waits for
 
-phase-reading = { $waiting } reads a question.
-phase-voting = Two secret ballots, for others only. Waiting for { $waiting }.
-phase-forecasting = The urn is still shut: everybody forecasts how they came out. Waiting for { $waiting }.
-phase-voting_and_forecasting = Two secret ballots for others, and a forecast for oneself. Waiting for { $waiting }.
+phase-reading = { WHO($waiting) ->
+    [you] Read
+   *[one] { $waiting } reads
+} a question.
+phase-voting = Two secret ballots, for others only. { waiting-for }
+phase-forecasting = The urn is still shut: everybody forecasts how they came out. { waiting-for }
+phase-voting_and_forecasting = Two secret ballots for others, and a forecast for oneself. { waiting-for }
 
 ## What one can do
 
@@ -67,6 +75,16 @@ refusal-option_out_of_range = { $option ->
     [target] The target of the game
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
+
+## “What would you do?”
+
+forecast-of = { $sign ->
+    [most] +
+    [some] ±
+   *[none] 0
+}
+hint-pays_best = Forecast { forecast-of }: it comes true about { $percent } times in a hundred, and pays best on average.
+hint-catch_up = Forecast { forecast-of }: one point is too little to catch up now, and three come true { $percent } times in a hundred.
 
 ## What a table can agree on
 

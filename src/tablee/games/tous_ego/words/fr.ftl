@@ -2,11 +2,14 @@
 
 game-title = Tous Ego
 game-tagline = De 3 à 6, trois quarts d’heure : voter en secret pour les autres, et deviner ce qu’on pense de soi.
-game-how = Une question commence par « qui », et la réponse est toujours quelqu’un de la table : tout le monde glisse deux bulletins secrets dans l’urne, pour d’autres que soi. Avant de l’ouvrir, chaque personne prédit son propre résultat : le plus de bulletins (+), quelques-uns (±) ou aucun (0). On compte, et une prédiction juste fait avancer de trois cases, d’une seule pour le ±. Qui a voté pour qui ne se saura jamais ; le premier pion au but gagne.
+game-how = Une question commence par « qui », et la réponse est toujours quelqu’un de la table : tout le monde glisse deux bulletins secrets dans l’urne, pour d’autres que soi. Avant de l’ouvrir, chaque personne fait un pronostic sur son propre résultat : le plus de bulletins (+), quelques-uns (±) ou aucun (0). On compte, et un pronostic juste fait avancer de trois cases, d’une seule pour le ±. Qui a voté pour qui ne se saura jamais ; le premier pion au but gagne.
 
 ## Ce qui se passe
 
-event-asked = { $reader } demande : { $question }
+event-asked = { WHO($reader) ->
+    [you] Vous demandez
+   *[one] { $reader } demande
+} : { $question }
 event-vote_closed = Tous les bulletins sont dans l’urne.
 event-counted = { $ballots ->
     [0] Aucun bulletin pour { $seat }
@@ -26,17 +29,19 @@ event-counted = { $ballots ->
    *[other] { $points } points
 }, case { $position }.
 
-reason-target = { $count ->
-    [one] { $winners } atteint le but et gagne la partie !
-   *[other] { $winners } atteignent le but ensemble et se partagent la victoire !
+reason-target = { WHO($winners) ->
+    [you] Vous atteignez le but et gagnez la partie !
+    [us] { $winners } atteignez le but ensemble et partagez la victoire !
+    [several] { $winners } atteignent le but ensemble et se partagent la victoire !
+   *[one] { $winners } atteint le but et gagne la partie !
 }
 
 ## Ce que la table attend
 
 phase-reading = À { $waiting } de lire une question.
-phase-voting = Deux bulletins secrets, pour d’autres que soi. On attend { $waiting }.
-phase-forecasting = L’urne est encore fermée : chaque personne prédit son propre résultat. On attend { $waiting }.
-phase-voting_and_forecasting = Deux bulletins secrets pour d’autres, et un pronostic pour soi. On attend { $waiting }.
+phase-voting = Deux bulletins secrets, pour d’autres que soi. { waiting-for }
+phase-forecasting = L’urne est encore fermée : à chaque personne de faire son pronostic. { waiting-for }
+phase-voting_and_forecasting = Deux bulletins secrets pour d’autres, et un pronostic pour soi. { waiting-for }
 
 ## Ce qu’on peut faire
 
@@ -68,7 +73,17 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
-## Ce qu’une table peut convenir
+## « Que feriez-vous ? »
+
+forecast-of = { $sign ->
+    [most] +
+    [some] ±
+   *[none] 0
+}
+hint-pays_best = Jouez le { forecast-of } : il tombe juste environ { $percent } fois sur cent, et rapporte le plus en moyenne.
+hint-catch_up = Jouez le { forecast-of } : un point ne suffit plus pour revenir, et trois tombent { $percent } fois sur cent.
+
+## Ce dont une table peut convenir
 
 option-target = Combien de points pour gagner, de 6 à 99 ? (par défaut : 36 ; 24 ou 12 pour une partie plus courte)
 option-tie_end = Plusieurs pions arrivent au but ensemble : qui gagne ? (par défaut : le plus loin)
