@@ -7,6 +7,8 @@ import asyncio
 import contextlib
 import errno
 import gc
+import os
+import secrets
 import signal
 import socket
 import ssl
@@ -20,6 +22,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import uvicorn
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import Progress
 
@@ -28,6 +31,7 @@ from tablee.console.screen import real_screen
 from tablee.core.text import LANGUAGES
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server import logs
+from tablee.server.admin.access import SHORTEST_TOKEN
 from tablee.server.house import House
 from tablee.server.http.app import build_app
 from tablee.server.http.guard import Guard
@@ -40,17 +44,22 @@ from tablee.server.net.addresses import (
     checked_public_url,
     own_addresses,
 )
-from tablee.server.net.announce import Announcement
+from tablee.server.net.announce import announced
 from tablee.server.net.http_protocol import LimitedHttpProtocol
 from tablee.server.net.origins import HostNames
 from tablee.server.net.websocket import WebSocketProtocol
 from tablee.server.settings import DAY, Settings
-from tablee.stores import SqliteStore, StoreError
+from tablee.server.workers import Workers
+from tablee.stores import Store, StoreError
+from tablee.stores.migrating import migrate
+from tablee.stores.opening import open_archive, open_store
 from tablee.stores.sqlite.backup import backup
 from tablee.words import Catalogue, Complaint, language_of_environment
 
 DEFAULT_PORT = 8000
 MOST_PORTS_TRIED = 20
+MOST_WORKERS = 64
+ADMIN_TOKEN = "TABLEE_ADMIN_TOKEN"  # noqa: S105 - the variable with it in the environment
 SERVE = """Seat people and bots at tables, for everybody on the same network.
 
 Everything is kept in one folder: stop the server, or pull the plug, and every table is where it was when it
@@ -65,6 +74,10 @@ SERVE_EXAMPLES = """examples:
 BACKUP = (
     "Copy all tables into one file, also while the server runs. To go back, start with that file as tables.sqlite3."
 )
+
+
+MIGRATE = """Copy all tables from a data folder into PostgreSQL, or back, while no server uses either. If it is cut
+short, start it again: it goes on where it was. At the end everything is read again on both sides, and compared."""
 
 
 class CannotServeError(Complaint):
@@ -89,6 +102,10 @@ def add(commands: Any) -> None:
     saving.add_argument("file", metavar="FILE", type=Path, help="where to; it must not exist yet")
     saving.add_argument("--data", metavar="FOLDER", type=Path, default=data_folder(), help="the server's folder")
     saving.set_defaults(run=_backup)
+    moving = commands.add_parser("migrate", help="copy all tables into another store", description=MIGRATE)
+    moving.add_argument("source", metavar="FROM", help="a data folder, or postgresql://…")
+    moving.add_argument("target", metavar="TO", help="the other kind, empty or left by a copy that was cut short")
+    moving.set_defaults(run=_migrate)
 
 
 def _add_where(serve: argparse.ArgumentParser) -> None:
@@ -110,6 +127,26 @@ def _add_where(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--cert", metavar="FILE", type=Path, help="a certificate, for https")
     serve.add_argument("--key", metavar="FILE", type=Path, help="its key")
     serve.add_argument("--data", metavar="FOLDER", type=Path, default=data_folder(), help="where tables are kept")
+    serve.add_argument(
+        "--store",
+        metavar="URL",
+        help="keep them in PostgreSQL instead, which several servers may share: postgresql://…",
+    )
+    serve.add_argument(
+        "--workers",
+        metavar="N",
+        type=_workers,
+        help="so many processes, which share the PostgreSQL (one, without it)",
+    )
+    serve.add_argument(
+        "--admin-token-file", metavar="FILE", type=Path, help="a file with what opens the operator's page, at /admin"
+    )
+    serve.add_argument(
+        "--admin-through-proxy", action="store_true", help="let it be opened from elsewhere than this machine, too"
+    )
+    serve.add_argument(
+        "--worker-address", metavar="HOST:PORT", help="where other servers of the same store reach this one"
+    )
 
 
 def _add_how(serve: argparse.ArgumentParser) -> None:
@@ -117,30 +154,30 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--no-mdns", action="store_true", help="do not announce it on the network")
     serve.add_argument("--lang", choices=LANGUAGES, help="the language of this screen (from the environment)")
     serve.add_argument("--log", choices=("debug", "info", "warning", "error"), default="warning", help="(warning)")
-    serve.add_argument("--bot-delay", metavar="SECONDS", type=_number, default=1.0, help="how long bots think (1)")
-    serve.add_argument(
-        "--keep-days", metavar="N", type=_number, default=30.0, help="how long old tables are kept (30)"
-    )
-    serve.add_argument(
-        "--message-rate",
-        metavar="N",
-        type=_number,
-        default=30.0,
-        help="messages a second that one device may send (30)",
-    )
-    serve.add_argument(
-        "--sockets-per-client", metavar="N", type=int, default=200, help="devices behind one address (200)"
-    )
+    seconds = partial(serve.add_argument, metavar="SECONDS", type=_number, default=argparse.SUPPRESS)
+    amount = partial(serve.add_argument, metavar="N", type=_number, default=argparse.SUPPRESS)
+    # What is not given here is as in Settings; what has no help is for tests.
+    seconds("--bot-delay", help="how long bots think (1)")
+    amount("--keep-days", dest="keep_played", type=_days, help="how long old tables are kept (30)")
+    amount("--message-rate", help="messages a second that one device may send (30)")
+    amount("--sockets-per-client", type=int, help="devices behind one address (200)")
     serve.add_argument(
         "--plain-sockets",
         action="store_true",
         help="uvicorn's own WebSockets instead of our quicker ones, if those do not work with a newer uvicorn",
     )
-    serve.add_argument("--knock-rate", metavar="N", type=_number, default=1.0, help=argparse.SUPPRESS)
-    serve.add_argument("--silence", metavar="SECONDS", type=_number, default=12.0, help=argparse.SUPPRESS)
-    serve.add_argument("--greeting", metavar="SECONDS", type=_number, default=10.0, help=argparse.SUPPRESS)
-    serve.add_argument("--evict-after", metavar="SECONDS", type=_number, default=600.0, help=argparse.SUPPRESS)
-    serve.add_argument("--host-gone", metavar="SECONDS", type=_number, default=120.0, help=argparse.SUPPRESS)
+    amount("--knock-rate", dest="join_rate", help=argparse.SUPPRESS)
+    seconds("--silence", dest="silence_timeout", help=argparse.SUPPRESS)
+    seconds("--greeting", dest="arrival_timeout", help=argparse.SUPPRESS)
+    seconds("--evict-after", help=argparse.SUPPRESS)
+    seconds("--host-gone", dest="host_timeout", help=argparse.SUPPRESS)
+
+
+def _workers(typed: str) -> int:
+    number = int(typed)
+    if not 1 <= number <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"from 1 to {MOST_WORKERS}")
+    return number
 
 
 def _number(typed: str) -> float:
@@ -150,6 +187,10 @@ def _number(typed: str) -> float:
     return number
 
 
+def _days(typed: str) -> float:
+    return _number(typed) * DAY
+
+
 class Serving:
     """One run of the server."""
 
@@ -157,7 +198,9 @@ class Serving:
         self.chosen = chosen
         self.console = console
         self.words = Catalogue(chosen.lang or language_of_environment())
+        self.instance = secrets.token_hex(8)
         self.reach: Reach | None = None
+        self.admin_token = ""
 
     def run(self) -> int:
         """Serve until told to stop; the result is the exit status."""
@@ -165,20 +208,40 @@ class Serving:
         try:
             self._check()
             with self._listening() as listener:
-                store = SqliteStore(self.chosen.data)
-                self._run(listener, store)
+                if self.chosen.workers is not None:
+                    return Workers(self.chosen.workers, partial(self._work, listener)).run()
+                self._run([listener], open_store(self.chosen.data, self.chosen.store))
         except Complaint as problem:
             print(problem.text(self.words), file=sys.stderr)  # noqa: T201 - this is what a terminal is for
             return 1
         return 0
 
+    def _work(self, listener: socket.socket, number: int, alive: int) -> int:
+        """One of several workers: besides the address of all it has one of its own, where the others reach it."""
+        try:
+            with socket.create_server(("127.0.0.1", 0), backlog=2048) as own:
+                self.chosen.worker_address = f"127.0.0.1:{own.getsockname()[1]}"
+                self._run([listener, own], open_store(self.chosen.data, self.chosen.store), number == 0, alive)
+        except Complaint as problem:
+            print(problem.text(self.words), file=sys.stderr)  # noqa: T201
+            return 1
+        return 0
+
     def _check(self) -> None:
         chosen = self.chosen
+        if chosen.workers is not None:
+            if not chosen.store:
+                raise CannotServeError("workers-store")
+            if not hasattr(os, "fork"):
+                raise CannotServeError("workers-system")
         if chosen.public_url:
             chosen.public_url = checked_public_url(chosen.public_url)
             if urlsplit(chosen.public_url).path.strip("/"):
                 raise CannotServeError("url-path")
         candidates(chosen.host, own_addresses())
+        self.admin_token = admin_token(chosen.admin_token_file, chosen.admin_through_proxy)
+        if chosen.store and chosen.cert:
+            raise CannotServeError("store-and-cert")
         if bool(chosen.cert) != bool(chosen.key):
             raise CannotServeError("cert-and-key")
         if chosen.cert:
@@ -206,7 +269,7 @@ class Serving:
             return
         raise CannotServeError("ports", port=DEFAULT_PORT)
 
-    def _settings(self) -> Settings:
+    def _settings(self, port: int) -> Settings:
         chosen = self.chosen
         machine = socket.gethostname().lower()
         own = own_addresses()
@@ -214,25 +277,20 @@ class Serving:
         names = [str(address.ip) for address in (*own, *candidates(chosen.host, own))]
         names += [machine, f"{machine.split('.')[0]}.local"]
         names += [*chosen.allow_host, *([urlsplit(chosen.public_url).hostname] if chosen.public_url else [])]
-        return Settings(
-            data=chosen.data,
-            hosts=tuple(names),
-            silence_timeout=chosen.silence,
-            arrival_timeout=chosen.greeting,
-            bot_delay=chosen.bot_delay,
-            keep_played=chosen.keep_days * DAY,
-            message_rate=chosen.message_rate,
-            message_burst=max(100.0, 3 * chosen.message_rate),
-            sockets_per_client=chosen.sockets_per_client,
-            join_rate=chosen.knock_rate,
-            join_burst=max(60.0, 3 * chosen.knock_rate),
-            proxies=tuple(chosen.proxy),
-            evict_after=chosen.evict_after,
-            host_timeout=chosen.host_gone,
+        given = {name: value for name, value in vars(chosen).items() if name in Settings.__struct_fields__}
+        given["admin_token"] = self.admin_token
+        given["worker_address"] = chosen.worker_address or f"{reachable_host(chosen.host)}:{port}"
+        settings = Settings(**given, hosts=tuple(names), proxies=tuple(chosen.proxy), instance=self.instance)
+        return replace(
+            settings,
+            message_burst=max(settings.message_burst, 3 * settings.message_rate),
+            join_burst=max(settings.join_burst, 3 * settings.join_rate),
         )
 
-    def _run(self, listener: socket.socket, store: SqliteStore) -> None:
-        settings = self._settings()
+    def _run(
+        self, listeners: list[socket.socket], store: Store, invites: bool = True, alive: int | None = None
+    ) -> None:
+        settings = self._settings(listeners[0].getsockname()[1])
         houses: list[House] = []
 
         async def make_house() -> House:
@@ -246,18 +304,30 @@ class Serving:
             ssl_certfile=self.chosen.cert,
             ssl_keyfile=self.chosen.key,
         )
-        server = Server(config)
+        server = Server(config, houses)
         config.load()
         threading.excepthook = partial(on_thread_error, houses)
         gc.freeze()  # what is loaded by now is never freed: the collector need not look through it
         gc.set_threshold(50_000, 20, 50)
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(self._serve(server, listener, houses))
+            runner.run(self._serve(server, listeners, houses, invites, alive))
 
-    async def _serve(self, server: Server, listener: socket.socket, houses: list[House]) -> None:
+    async def _serve(
+        self,
+        server: Server,
+        listeners: list[socket.socket],
+        houses: list[House],
+        invites: bool,
+        alive: int | None,
+    ) -> None:
         server.stop_on_signals()
-        inviting = asyncio.create_task(self._invite(server, listener.getsockname()[1], houses))
-        await server.serve(sockets=[listener])
+        if alive is not None:  # whoever has started us holds its other end
+            asyncio.get_running_loop().add_reader(alive, server.stop)
+        if not invites:
+            await server.serve(sockets=listeners)
+            return
+        inviting = asyncio.create_task(self._invite(server, listeners[0].getsockname()[1], houses))
+        await server.serve(sockets=listeners)
         inviting.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await inviting
@@ -279,20 +349,28 @@ class Serving:
         show(self.console, reach, self.words)
         if chosen.open and reach.url:
             await asyncio.to_thread(webbrowser.open, reach.url)
-        if chosen.no_mdns or reach.announced is None:
-            return
-        announcement = Announcement(reach.announced, port, tls=tls)
-        announcement.start()
-        try:
-            await asyncio.Event().wait()
-        finally:
-            await announcement.stop()
+        if not chosen.no_mdns and reach.announced is not None:
+            async with announced(reach.announced, port, tls=tls):
+                await asyncio.Event().wait()
 
     def _addresses(self) -> tuple[str, ...]:
         reach = self.reach
         if reach is None or reach.url is None:
             return ()
         return (reach.url, *(way.url for way in reach.others))
+
+
+def admin_token(file: Path | None, is_needed: bool) -> str:
+    """What opens the operator's page: from this file, or from the environment; empty if there is none."""
+    try:
+        token = os.environ.get(ADMIN_TOKEN, "") if file is None else file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CannotServeError("admin-file", file=file, problem=problem) from None
+    if len(token) < SHORTEST_TOKEN and (token or file is not None):
+        raise CannotServeError("admin-short", shortest=SHORTEST_TOKEN)
+    if is_needed and not token:
+        raise CannotServeError("admin-without")
+    return token
 
 
 def on_thread_error(houses: list[House], failed: threading.ExceptHookArgs) -> None:
@@ -322,8 +400,20 @@ def uvicorn_config(app: Guard, plain_sockets: bool = False, **more: Any) -> uvic
     )
 
 
+def reachable_host(chosen: str | None) -> str:
+    """The address at which other machines reach this one, as far as we know."""
+    if chosen and chosen != EVERYWHERE_IPV4:
+        return f"[{chosen}]" if ":" in chosen else chosen
+    others = [address.ip for address in own_addresses() if not address.ip.is_loopback and address.ip.version == 4]
+    return str(others[0]) if others else "127.0.0.1"
+
+
 class Server(uvicorn.Server):
     """uvicorn, but the first signal stops it, the second in a hurry, and neither is raised again."""
+
+    def __init__(self, config: uvicorn.Config, houses: list[House]) -> None:
+        super().__init__(config)
+        self.houses = houses
 
     def stop_on_signals(self) -> None:
         """Handle the signals here, so that the exit status after a stop is 0."""
@@ -334,12 +424,18 @@ class Server(uvicorn.Server):
             except NotImplementedError:  # pragma: no cover - Windows
                 signal.signal(number, lambda *_: self._stop())
 
+    def stop(self) -> None:
+        """As the first signal does."""
+        self.should_exit = True
+
     def _stop(self) -> None:
         self.force_exit = self.should_exit
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the store in a hurry, too: uvicorn would leave that out."""
+        """Let go of the tables first, then of connections. Close the store in a hurry, too: uvicorn would not."""
+        for house in self.houses:
+            await house.stop()
         await super().shutdown(sockets)
         if self.force_exit:
             await self.lifespan.shutdown()
@@ -348,6 +444,25 @@ class Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Do nothing: uvicorn would raise the signal again at the end."""
         yield
+
+
+def _migrate(chosen: argparse.Namespace) -> int:
+    try:
+        with (
+            contextlib.closing(open_archive(chosen.source)) as source,
+            contextlib.closing(open_archive(chosen.target)) as target,
+            Progress(console=Console(stderr=True), transient=True) as progress,
+        ):
+            copying = progress.add_task("tables", total=None)
+            copied = migrate(source, target, lambda done, of: progress.update(copying, total=of, completed=done))
+    except StoreError as problem:
+        print(problem.text(Catalogue(language_of_environment())), file=sys.stderr)  # noqa: T201
+        return 1
+    print(  # noqa: T201
+        f"{copied.tables:,} tables ({copied.found:,} were there), {copied.steps:,} versions, "
+        f"{copied.setups:,} setups, {copied.seen:,} shown cards, {copied.reports:,} reports: copied and compared"
+    )
+    return 0
 
 
 def _backup(chosen: argparse.Namespace) -> int:

@@ -16,13 +16,15 @@ from time import sleep
 from typing import Protocol
 
 from tablee.server.metrics import Metrics
-from tablee.stores import Change, Store, StoreError
+from tablee.stores import Change, Store, StoreAway, StoreError
 
 FAST_COMMIT_SECONDS = 0.003
 SLOW_COMMITS_BEFORE_OFFLOAD = 2
 OFFLOADED_COMMITS = 50
 """While commits are fast the event loop waits for them: that takes less time than a callback. After so many slow ones
 in a row, it does not wait for so many of the next; then it tries again."""
+LONGEST_WAIT_SECONDS = 0.05
+"""The event loop waits no longer than this for any commit: the disk may be gone, or a database out of reach."""
 RECENT_COMMIT_SECONDS = 0.002
 MAX_COALESCE_TURNS = 32
 """If the last commit was so recent, more is coming: up to so many turns of the loop pass before the next, so that one
@@ -125,7 +127,9 @@ class GroupCommit:
             self.offloaded_commits_left -= 1
         else:
             waited_from = self.loop.time()
-            self.thread.wait()
+            if not self.thread.wait(LONGEST_WAIT_SECONDS, otherwise=done):
+                self.committing, self.offloaded_commits_left = True, OFFLOADED_COMMITS
+                return
             is_slow = self.loop.time() - waited_from >= FAST_COMMIT_SECONDS
             self.slow_commits = self.slow_commits + 1 if is_slow else 0
             if self.slow_commits >= SLOW_COMMITS_BEFORE_OFFLOAD:
@@ -158,6 +162,10 @@ class GroupCommit:
     ) -> None:
         """Tell each room the outcome."""
         self.last_commit = self.loop.time()
+        if isinstance(problem, StoreAway):
+            for room in batch:
+                self._on_store_error(room, problem)
+            return
         if problem is not None:
             self._write_one_by_one(batch)
             return
@@ -186,11 +194,16 @@ class GroupCommit:
             except Exception as error:
                 self.store.roll_back()
                 if isinstance(error, StoreError):
-                    self.healthy = False
-                    self.metrics.commit_failures.inc()
-                room.rejected(error)
+                    self._on_store_error(room, error)
+                else:
+                    room.rejected(error)
             else:
                 self._conclude({room: change}, began, None, [fits])
+
+    def _on_store_error(self, room: Writable, problem: StoreError) -> None:
+        self.healthy = False
+        self.metrics.commit_failures.inc()
+        room.rejected(problem)
 
 
 class CommitThread:
@@ -203,6 +216,9 @@ class CommitThread:
         self.fitting: list[bool] = []
         self.then: Callable[[], object] | None = None
         self.stopping = False
+        self.finished = True
+        self.deciding = Lock()
+        """Held while it is decided whether the caller waits, or is called."""
         self.begun, self.done = Lock(), Lock()
         self.begun.acquire()
         self.done.acquire()
@@ -211,13 +227,19 @@ class CommitThread:
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Commit what was prepared. `then` is called in this thread; without it, the caller must `wait`."""
-        self.then = then
+        self.then, self.finished = then, False
         self.begun.release()
         yield_thread()  # so that the thread begins at once
 
-    def wait(self) -> None:
-        """Block until the commit is done or has failed."""
-        self.done.acquire()
+    def wait(self, seconds: float, otherwise: Callable[[], object]) -> bool:
+        """Block until the commit is done or has failed; False if that takes longer: then `otherwise` is called."""
+        if self.done.acquire(timeout=seconds):
+            return True
+        with self.deciding:
+            if not self.finished:
+                self.then = otherwise
+                return False
+        return self.done.acquire()
 
     def stop(self) -> None:
         """End the thread."""
@@ -235,7 +257,9 @@ class CommitThread:
                 self.problem = None
             except Exception as problem:
                 self.problem = problem
-            if self.then is None:
+            with self.deciding:
+                self.finished, then = True, self.then
+            if then is None:
                 self.done.release()
             else:
-                self.then()
+                then()

@@ -1,4 +1,4 @@
-"""The directory: which process holds which table. In one process that is a dict; with several it will be a lease."""
+"""The directory: which server holds which table. With one that is a dict; with several it is a lease (cluster.py)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tablee.server.logs import log
 from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents, VersionEvents
 from tablee.server.rooms.room import Room
 from tablee.stores import Record
+from tablee.stores.leases import Contact
 from tablee.stores.records import sitting_of
 from tablee.tables.codes import tidied_code
 from tablee.tables.sitting import Sitting
@@ -20,11 +21,45 @@ from tablee.tables.sitting import Sitting
 if TYPE_CHECKING:
     from tablee.server.house import House
 
+PAUSE_AFTER_FAILURE_SECONDS = 2.0
+"""A table that failed is not read again before: devices come back at once, and may do again what made it fail."""
+
 raw_events = json.Decoder(list[Raw]).decode
+
+
+class HeldElsewhere(Exception):  # noqa: N818 - no mistake: who asked is passed on to there
+    """Another server holds the table."""
+
+    def __init__(self, holder: Contact) -> None:
+        super().__init__(holder.address)
+        self.holder = holder
 
 
 class Directory(Protocol):
     """Finds the room of a table."""
+
+    async def start(self) -> None:
+        """Begin to hold tables."""
+
+    async def stop(self) -> None:
+        """Hold none any more."""
+
+    def contacts(self) -> list[Contact]:
+        """How other servers of the same store are reached."""
+
+    def takers(self) -> list[Contact]:
+        """Those of them who take tables now."""
+
+    def is_passed_on(self, secret: str | None) -> bool:
+        """Whether another server passes something on to us, which it shows by our secret."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether tables can be held now."""
+
+    @property
+    def peer_hosts(self) -> frozenset[str]:
+        """The addresses of other servers: their connections are not counted as one client's."""
 
     def in_memory(self, typed: str) -> Room | None:
         """The room of this code, if it is in memory."""
@@ -33,13 +68,16 @@ class Directory(Protocol):
         """Whether the table of this code is in memory, or being read into it."""
 
     async def find(self, typed: str) -> Room | None:
-        """The room of this code: from memory, or from the store."""
+        """The room of this code: from memory, or from the store. HeldElsewhere if another server holds the table."""
+
+    async def open_for_others(self, room: Room) -> None:
+        """A new table is stored: whichever server people come to may hold it."""
 
     def open(self, sitting: Sitting) -> Room:
         """A room for a new table."""
 
-    def release(self, room: Room) -> None:
-        """Let go of this room."""
+    def release(self, room: Room, failed: bool = False) -> None:
+        """Let go of this room; after it has `failed`, its table may be found again a little later."""
 
     def rooms(self) -> Collection[Room]:
         """All rooms in memory."""
@@ -48,11 +86,39 @@ class Directory(Protocol):
 class LocalDirectory:
     """All tables are held by this process."""
 
+    is_ready = True
+    peer_hosts: frozenset[str] = frozenset()
+    first_fence = 0
+    """The number of a new table."""
+
     def __init__(self, house: House) -> None:
         self.house = house
         self.by_code: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         """Tables that are being read: concurrent lookups get the same room."""
+        self.not_before: dict[str, float] = {}
+        """When tables that failed may be read again."""
+
+    async def start(self) -> None:
+        """There is nothing to be done: all tables are ours."""
+
+    async def stop(self) -> None:
+        """There is nothing to be done."""
+
+    async def open_for_others(self, room: Room) -> None:
+        """There are no others."""
+
+    def contacts(self) -> list[Contact]:
+        """There are none."""
+        return []
+
+    def takers(self) -> list[Contact]:
+        """There are none."""
+        return []
+
+    def is_passed_on(self, secret: str | None) -> bool:
+        """Nobody does."""
+        return False
 
     def in_memory(self, typed: str) -> Room | None:
         """The room of this code, if it is in memory."""
@@ -75,11 +141,13 @@ class LocalDirectory:
 
     def open(self, sitting: Sitting) -> Room:
         """A room for a new table."""
-        room = self.by_code[sitting.table.code] = Room(self.house, sitting, RecentEvents(0), is_new=True)
+        room = self.by_code[sitting.table.code] = Room(self.house, sitting, RecentEvents(0), True, self.first_fence)
         return room
 
-    def release(self, room: Room) -> None:
-        """Let go of this room."""
+    def release(self, room: Room, failed: bool = False) -> None:
+        """Let go of this room; after it has `failed`, its table may be found again a little later."""
+        if failed:
+            self.not_before[room.code] = self.house.loop.time() + PAUSE_AFTER_FAILURE_SECONDS
         if self.by_code.get(room.code) is room:
             del self.by_code[room.code]
 
@@ -88,12 +156,16 @@ class LocalDirectory:
         return self.by_code.values()
 
     async def _load(self, code: str) -> Room | None:
+        await asyncio.sleep(self.not_before.pop(code, 0.0) - self.house.loop.time())
+        return await self._read(code, 0)
+
+    async def _read(self, code: str, fence: int) -> Room | None:
         record = await self.house.store.read(code)
         if record is None:
             return None
         try:
             sitting = await self._sitting_of(record)
-            room = Room(self.house, sitting, await self._recent_events(sitting))
+            room = Room(self.house, sitting, await self._recent_events(sitting), fence=fence)
         except (SaveError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
             log.error("table cannot be read", extra={"table": code, "problem": str(problem)[:300]})
             raise Refusal("table", "damaged") from None

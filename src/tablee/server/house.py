@@ -10,6 +10,8 @@ from typing import Any
 
 from tablee.decks.library import Shelf
 from tablee.protocol import api
+from tablee.server.admin.operations import Operations
+from tablee.server.cluster import LeasedDirectory
 from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
@@ -19,12 +21,13 @@ from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import HostNames
 from tablee.server.net.websocket import FlushQueue
+from tablee.server.rooms.bots import new_persona_secret
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
 from tablee.server.threads import DeadlineThreads
 from tablee.stores import Store
 from tablee.tables import commands
-from tablee.tables.codes import new_code
+from tablee.tables.codes import new_code, new_token
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
 
@@ -44,7 +47,7 @@ class House:
         self.loop = loop
         self.host_names = HostNames(settings.hosts)
         self.metrics = Metrics(self._gauges)
-        self.instance = secrets.token_hex(8)
+        self.instance = settings.instance or secrets.token_hex(8)
         self.build, self.scripts = pages.build(), pages.scripts()
         """Of the web client that is served here."""
         self.stopped = False
@@ -64,24 +67,47 @@ class House:
         """For the reports of all clients together."""
         self.deck_lock = FairLock()
         """Uploaded decks are read one at a time."""
+        self.persona_secret = new_persona_secret()
+        """Who the bots are, as long as this server runs."""
         self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)
         self.flush_queue = FlushQueue(loop)
         self.commit = GroupCommit(store, self.metrics, loop, self.flush_queue.flush)
-        self.directory: Directory = LocalDirectory(self)
+        self.directory = self._directory()
+        self.operations = Operations(self)
         self.housekeeping = Housekeeping(self)
+
+    def _directory(self) -> Directory:
+        leases = self.store.leases
+        if leases is None:
+            return LocalDirectory(self)
+        return LeasedDirectory(self, leases, self.settings.worker_address)
+
+    @property
+    def shared_limiters(self) -> dict[str, ClientRateLimiter]:
+        """The limits that hold for all servers of a store together, by name."""
+        return {
+            "join": self.join_limiter,
+            "open": self.open_table_limiter,
+            "deck": self.deck_limiter,
+            "deck_bytes": self.deck_byte_limiter,
+            "card_bytes": self.card_byte_limiter,
+        }
 
     def _limiter(self, rate_factor: float, burst_factor: float) -> ClientRateLimiter:
         return ClientRateLimiter(rate_factor * self.settings.join_rate, burst_factor * self.settings.join_burst)
 
     # Starting and stopping ----------------------------------------------------------------------------------
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Start the periodic work."""
         self.loop.set_exception_handler(self.on_unhandled)
+        await self.directory.start()
         self.housekeeping.start()
 
     async def stop(self) -> None:
-        """Finish what is being written, and tell clients to come back."""
+        """Finish what is being written, tell clients to come back, and let other servers have the tables."""
+        if self.stopped:
+            return
         self.stopped = True
         self.housekeeping.stop()
         await self.commit.stop()
@@ -89,6 +115,7 @@ class House:
             session.bye("restarting", again=True)
         for task in list(self.tasks):
             task.cancel()
+        await self.directory.stop()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run this in the background; it is cancelled when the server stops."""
@@ -103,12 +130,12 @@ class House:
 
     # Clients and their limits -------------------------------------------------------------------------------
 
-    def client_of(self, address: str, forwarded: Sequence[str]) -> str:
-        """The client behind a connection; `X-Forwarded-For` counts only if a proxy of ours sends it.
+    def client_of(self, address: str, forwarded: Sequence[str], relayed: bool = False) -> str:
+        """The client behind a connection; `X-Forwarded-For` counts only if a proxy or a server of ours sends it.
 
         A header may come in several lines: together they are one list, and our proxy wrote its last entry.
         """
-        if address in self.settings.proxies and forwarded:
+        if forwarded and (relayed or address in self.settings.proxies):
             return client_at(forwarded[-1].rsplit(",", 1)[-1].strip()[:60] or address)
         return client_at(address)
 
@@ -120,25 +147,9 @@ class House:
         """Whether this client may open, join or look for a table once more."""
         return self.join_limiter.allow(client, self.loop.time())
 
-    def may_open_table(self, client: str) -> bool:
-        """Whether this client may open one more table."""
-        return self.open_table_limiter.allow(client, self.loop.time())
-
-    def may_upload_deck(self, client: str) -> bool:
-        """Whether this client may upload one more deck."""
-        return self.deck_limiter.allow(client, self.loop.time())
-
-    def may_upload_bytes(self, client: str, size: int) -> bool:
-        """Whether this client may upload a deck of so many bytes."""
-        return self.deck_byte_limiter.allow(client, self.loop.time(), size)
-
     def may_deal_bytes(self, client: str, size: int) -> bool:
         """Whether this client may begin a game with so many bytes of cards: they are kept with the table."""
         return self.card_byte_limiter.allow(client, self.loop.time(), size)
-
-    def may_report_error(self, client: str) -> bool:
-        """Whether this client may report one more error of its screen."""
-        return self.error_report_limiter.allow(client, self.loop.time())
 
     def on_screen_error(self, mishap: api.Mishap) -> None:
         """Count an error that a web client reports, and log it unless there are far too many."""
@@ -150,9 +161,9 @@ class House:
             extra = {"build": build, "screen": mishap.screen, "error": mishap.error, "at": ours}
             log.warning("error in a web client", extra=extra)
 
-    def open_session(self, transport: Transport, client: str, code: str) -> Session:
-        """A session for a WebSocket that was accepted."""
-        session = Session(self, transport, client, code)
+    def open_session(self, transport: Transport, client: str, code: str, relayed: bool = False) -> Session:
+        """A session for a WebSocket that was accepted; perhaps another server passes it on."""
+        session = Session(self, transport, client, code, relayed)
         self.sessions[session] = None
         self.websockets.add(client)
         return session
@@ -167,7 +178,7 @@ class House:
 
     async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""
-        token = secrets.token_urlsafe(16)
+        token = new_token()
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
         table = commands.new_table(code, wish, token, time.time(), self.setups)
@@ -177,13 +188,17 @@ class House:
         except BaseException:
             self.directory.release(room)
             raise
+        await self.directory.open_for_others(room)
         log.info("table opened", extra={"table": code, "game": table.game})
         return code, token
 
     def _gauges(self) -> dict[str, float]:
         return {
             "sockets": len(self.sessions),
+            "relayed_sockets": sum(session.relay is not None for session in self.sessions),
             "tables_in_memory": len(self.directory.rooms()),
             "tables_stored": self.tables_stored,
             "healthy": int(self.commit.healthy),
+            "draining": int(self.operations.is_draining),
+            "joining": int(self.operations.joining[1]),
         }

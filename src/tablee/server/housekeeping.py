@@ -11,7 +11,7 @@ from tablee.server.logs import log
 from tablee.server.rooms.room import Room
 from tablee.server.session import POLICY_VIOLATION
 from tablee.stores import StoreError
-from tablee.tables.commands import pass_host_on
+from tablee.tables.chairs import pass_host_on
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -49,16 +49,17 @@ class Housekeeping:
         # Scheduled first, so that an error in this round does not end the sweeping.
         self.sweeping = self.house.loop.call_later(SWEEP_SECONDS, self._sweep)
         now = self.house.loop.time()
+        self.house.operations.sample()
         self.close_dead_sockets(now)
         for room in list(self.house.directory.rooms()):
             self.check_room(room, now)
-        self.scrub()
+        self.house.spawn(self.scrub())
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """Let no older copy of what was erased stay in the store."""
         if not self.house.commit.committing:  # the store takes one transaction at a time
             try:
-                self.house.store.scrub()
+                await self.house.store.scrub()
             except StoreError as problem:
                 log.error("store not scrubbed", extra={"problem": str(problem)})
 
@@ -66,7 +67,9 @@ class Housekeeping:
         """A socket that sends nothing is dead, whatever its transport believes."""
         settings = self.house.settings
         for session in list(self.house.sessions):
-            late = session.room is None and now - session.opened_at > settings.arrival_timeout
+            late = (
+                session.room is None and session.relay is None and now - session.opened_at > settings.arrival_timeout
+            )
             if late or now - session.received_at > settings.silence_timeout:
                 session.transport.close(POLICY_VIOLATION, "silent")
                 session.transport.abort()
@@ -102,7 +105,7 @@ class Housekeeping:
                 await asyncio.sleep(0.01)
             codes = [code for code in old if not self.house.directory.holds(code)]
             if codes:
-                store.delete(codes)
+                await store.delete(codes)
                 log.info("old tables deleted", extra={"tables": len(codes)})
         except StoreError as problem:
             log.error("old tables not deleted", extra={"problem": str(problem)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -64,16 +64,37 @@ class ClientRateLimiter:
         self.rate = rate
         self.burst = burst
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self.taken: Counter[str] | None = None
+        """What was taken since it was told to other servers; None if there are none."""
 
     def allow(self, client: str, now: float, tokens: float = 1.0) -> bool:
         """Take so many of this client's tokens, if there are so many."""
+        is_allowed = self._bucket(client, now).take(now, tokens)
+        if is_allowed and self.taken is not None:
+            self.taken[client] += tokens  # type: ignore[assignment]  # a Counter of floats
+        return is_allowed
+
+    def _bucket(self, client: str, now: float) -> TokenBucket:
         bucket = self.buckets.get(client)
         if bucket is None:
             bucket = self.buckets[client] = TokenBucket(self.rate, self.burst, now)
             if len(self.buckets) > MOST_CLIENTS:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)
-        return bucket.take(now, tokens)
+        return bucket
+
+    def collect(self) -> dict[str, float]:
+        """What clients have taken since the last time, for other servers to count, too."""
+        taken: dict[str, float] = dict(self.taken or {})
+        self.taken = Counter()
+        return taken
+
+    def take_elsewhere(self, taken: dict[str, float], now: float) -> None:
+        """Clients have taken so much at another server: there is less left here, perhaps less than nothing."""
+        for client, tokens in taken.items():
+            bucket = self._bucket(client, now)
+            bucket.take(now, 0.0)
+            bucket.level -= tokens
 
     def would_allow(self, client: str, now: float) -> bool:
         """Whether this client has a token left; none is taken."""
@@ -86,23 +107,27 @@ class ConnectionCounter:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.open: dict[str, int] = {}
+        self.open: Counter[str] = Counter()
+        self.elsewhere: Counter[str] = Counter()
+        """How many they have open at other servers."""
 
     def allows(self, client: str) -> bool:
         """Whether this client may open one more."""
-        return self.open.get(client, 0) < self.most
+        return self.open.get(client, 0) + self.elsewhere.get(client, 0) < self.most
+
+    def many(self) -> dict[str, int]:
+        """Clients that have many open, for other servers to count, too."""
+        return {client: count for client, count in self.open.items() if count > self.most // 20}
 
     def add(self, client: str) -> None:
         """This client has opened one."""
-        self.open[client] = self.open.get(client, 0) + 1
+        self.open[client] += 1
 
     def remove(self, client: str) -> None:
         """One of this client's is closed."""
-        left = self.open.get(client, 0) - 1
-        if left > 0:
-            self.open[client] = left
-        else:
-            self.open.pop(client, None)
+        self.open[client] -= 1
+        if not self.open[client]:
+            del self.open[client]
 
 
 class FairLock:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
+from math import inf
 
 import prometheus_client as prometheus
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -30,6 +31,8 @@ class Metrics:
         )
         self.committed_rooms = self._counter("committed_tables", "Tables written, over all commits.")
         self.commit_failures = self._counter("commit_failures", "Tables that could not be written.")
+        self.conflicts = self._counter("commit_conflicts", "Tables that another server had taken.")
+        self.lost_leases = self._counter("lost_leases", "Times that all tables were let go of.")
         self.dropped_messages = self._counter("dropped_messages", "Messages of clients that were over their limit.")
         self.malformed_messages = self._counter("malformed_messages", "Messages that were not understood.")
         self.refused_sockets = self._counter("refused_sockets", "Sockets refused at the door, by reason.", "kind")
@@ -50,9 +53,31 @@ class Metrics:
     def _counter(self, name: str, about: str, *labels: str) -> prometheus.Counter:
         return prometheus.Counter(name, about, labels, namespace="tablee", registry=self.registry)
 
+    def answer_buckets(self) -> list[tuple[float, float]]:
+        """How many answers took no longer than each bound."""
+        return list(zip((*LATENCIES, inf), accumulate(self.answer_latencies), strict=True))
+
+    def commit_buckets(self) -> list[tuple[float, float]]:
+        """The same of commits."""
+        (family,) = self.commit_seconds.collect()
+        return [(float(one.labels["le"]), one.value) for one in family.samples if "le" in one.labels]
+
+    @staticmethod
+    def total(counter: prometheus.Counter) -> int:
+        """How far this has counted."""
+        (family,) = counter.collect()
+        return int(sum(one.value for one in family.samples))
+
     def text(self) -> bytes:
         """The text that Prometheus scrapes."""
         return prometheus.generate_latest(self.registry)
+
+
+def quantile(share: float, buckets: Sequence[tuple[float, float]]) -> float | None:
+    """The bound that so many of all stay within; None if there are none, or if some are beyond every bound."""
+    total = buckets[-1][1]
+    found = next((bound for bound, count in buckets if count >= share * total), inf)
+    return found if total and found < inf else None
 
 
 class _PlainNumbers(Collector):

@@ -17,8 +17,10 @@ from tablee.protocol import incoming
 from tablee.protocol.outgoing import Bye, Done, Line, Pong, Problem, Refused, Reply, Retry, ServerMessage, Welcome
 from tablee.server.logs import log
 from tablee.server.metrics import LATENCIES
+from tablee.server.net.relay import SocketRelay, found_or_passed_on
 from tablee.server.rooms.room import Request, Room, Unsaved
-from tablee.stores import StoreError
+from tablee.stores import StoreAway, StoreError
+from tablee.stores.leases import Contact
 from tablee.tables.codes import hashed, tidied_code
 from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
@@ -39,7 +41,7 @@ BYTES_PER_UNIT = 1024
 COMMAND_UNITS = 2.0
 """What a command counts for besides: the table is written anew, and sent to everybody."""
 COSTLY_UNITS = 5.0
-"""The same for dealing, choosing cards and saying hello, which cost more."""
+"""The same for dealing, choosing cards, saying hello and asking for a hint, which cost more."""
 POLICY_VIOLATION = 1008
 CLOSE_CODES = {
     "elsewhere": 4001,
@@ -75,17 +77,22 @@ class Session:
 
     __slots__ = (
         "board", "bucket_full_at", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
-        "house", "opened_at", "presence", "presence_due", "queued", "received_at", "room", "table_version",
+        "house", "opened_at", "presence", "presence_due", "queued", "received_at", "relay", "relayed", "room",
+        "table_version",
         "transport", "uncovered", "unit_seconds", "version", "watcher",
     )  # fmt: skip
 
-    def __init__(self, house: House, transport: Transport, client: str, code: str) -> None:
+    def __init__(self, house: House, transport: Transport, client: str, code: str, relayed: bool = False) -> None:
         now = house.loop.time()
         self.house = house
         self.transport = transport
         self.client = client
         self.code = code
         """The table in the socket's address."""
+        self.relayed = relayed
+        """Whether another server passes this socket on to us."""
+        self.relay: SocketRelay | None = None
+        """The way to another server that holds the table."""
         self.unit_seconds = 1 / max(house.settings.message_rate, 1e-9)
         """How long the token bucket takes to refill by one unit."""
         self.bucket_full_at = now
@@ -124,6 +131,10 @@ class Session:
             self._drop()
             return
         self.bucket_full_at = bucket_full_at
+        if self.relay is not None:
+            if not self.relay.on_message(data):
+                self._drop()
+            return
         try:
             message = decode(data)
         except (ValidationError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
@@ -158,10 +169,14 @@ class Session:
             self.send_frame(frame)
         if self.room is not None and not self.transport.blocked:
             self.room.audience.refresh(self)
+        if self.relay is not None:
+            self.relay.writable.set()
 
     def on_disconnect(self) -> None:
         """The socket is closed."""
         self.house.forget_session(self)
+        if self.relay is not None:
+            self.relay.stop()
         room, self.room = self.room, None
         if room is not None:
             room.leave(self)
@@ -228,6 +243,11 @@ class Session:
         return Actor(is_host, self.chairs, self.watching)
 
     @property
+    def is_open(self) -> bool:
+        """Whether its socket is."""
+        return self in self.house.sessions
+
+    @property
     def watching(self) -> bool:
         """Whether it watches, as a board or a spectator."""
         return bool(self.watcher)
@@ -263,6 +283,8 @@ class Session:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
             if isinstance(message, incoming.Speak):
                 room.floor.speak(Line(message.seat, message.text.strip()))
+            elif isinstance(message, incoming.AskHint):
+                room.hints.ask(self, message)
             else:
                 self.uncovered = message.chair if isinstance(message, incoming.Uncover) else None
                 room.audience.refresh(self)
@@ -292,6 +314,8 @@ class Session:
                 self.send(Problem(code=problem.code, facts=problem.facts))
             else:
                 self.send(Refused(key=key, rule=problem.rule, code=problem.code, facts=problem.facts))
+        elif isinstance(problem, StoreAway) and key is not None:
+            self.send(Retry(key=key))
         elif isinstance(problem, StoreError):
             log.error("store cannot be read", exc_info=problem)
             self.send(Problem(code="store", key=key))
@@ -337,8 +361,9 @@ class Session:
         def perform(draft: Draft) -> Reply:
             # Before the permission: a host who handed over, and got no reply, repeats it without being host.
             key = f"{self.key_owner}/{message.key}"
-            if key in draft.table.keys:
-                return Done(key=message.key, version=draft.version)
+            if key in draft.table.keys:  # perhaps of this very draft, if it was said again at once
+                is_stored = key in room.sitting.table.keys
+                return Done(key=message.key, version=draft.version if is_stored else draft.next_version)
             try:
                 # Now, not when the message came: the game may have begun meanwhile.
                 require_permission(draft.table, draft.state, self.actor_at(draft.table), message)
@@ -386,9 +411,26 @@ class Session:
             self._greet(room, message)
 
     async def _find_and_greet(self, code: str, message: incoming.Hello) -> None:
-        room = await self.house.directory.find(code)
-        if self in self.house.sessions:  # not closed meanwhile
+        try:
+            here, room = await found_or_passed_on(
+                partial(self.house.directory.find, code), partial(self._pass_on, code, message)
+            )
+        except (Unsaved, StoreAway):
+            self.bye("restarting", again=True)
+            return
+        if here and self.is_open:  # not closed meanwhile
             self._greet(room, message)
+
+    async def _pass_on(self, code: str, message: incoming.Hello, holder: Contact) -> None:
+        """Connect this device through to the server that holds its table, until one side closes."""
+        if self.relayed or self.room is not None or not self.is_open:
+            raise Unsaved
+        relay = SocketRelay(self)
+        upstream = await relay.connect(holder, code, encode(message))
+        self.relay = relay
+        for later in self.deferred or ():
+            relay.on_message(encode(later))
+        await relay.run(upstream)
 
     def _greet(self, room: Room | None, message: incoming.Hello) -> None:
         tokens = {hashed(token) for token in message.tokens}
@@ -436,6 +478,6 @@ class Session:
 
 
 def _extra_units(message: incoming.ClientMessage) -> float:
-    if isinstance(message, incoming.Hello | incoming.Choose | incoming.Start):
+    if isinstance(message, incoming.Hello | incoming.Choose | incoming.Start | incoming.AskHint):
         return COSTLY_UNITS
     return COMMAND_UNITS if isinstance(message, incoming.Command) else 0.0

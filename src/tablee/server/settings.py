@@ -41,5 +41,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     join_burst: float = 60.0
     """How often one client may open or join tables, or try codes; its other limits are multiples of these."""
     sockets_per_client: int = 200
+    instance: str = ""
+    """By which the server knows itself when it tries its own addresses; the same for all workers at one address."""
+    worker_address: str = ""
+    """Where other servers that share the store reach this one, as HOST:PORT."""
+    admin_token: str = ""
+    """What opens the operator's page; without one there is none."""
+    admin_through_proxy: bool = False
+    """Whether it is also there for who does not come from the machine itself."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies in front of this server, whose `X-Forwarded-For` is believed."""

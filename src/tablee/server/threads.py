@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -24,27 +25,15 @@ class DeadlineThreads:
     async def run(self, call: Callable[[], T]) -> T:
         """What the call returns or raises; a TimeoutError at the deadline."""
         async with self.slots:
-            loop = asyncio.get_running_loop()
-            future: asyncio.Future[T] = loop.create_future()
-            Thread(target=_run, args=(loop, future, call), daemon=True).start()
+            future: Future[T] = Future()
+            Thread(target=_run, args=(future, call), daemon=True).start()
             async with asyncio.timeout(self.deadline_seconds):
-                return await future
+                return await asyncio.wrap_future(future)
 
 
-def _run(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], call: Callable[[], Any]) -> None:
-    def resolve(result: Any, error: BaseException | None) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(result)
-        else:
+def _run(future: Future[T], call: Callable[[], T]) -> None:
+    if future.set_running_or_notify_cancel():  # from now on it cannot be cancelled, only abandoned
+        try:
+            future.set_result(call())
+        except Exception as error:
             future.set_exception(error)
-
-    try:
-        outcome: tuple[Any, BaseException | None] = (call(), None)
-    except Exception as error:
-        outcome = (None, error)
-    try:
-        loop.call_soon_threadsafe(resolve, *outcome)
-    except RuntimeError:  # the loop has ended meanwhile
-        return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from math import ceil
 from typing import Any
 
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from tablee.core import Refusal, Setup
 from tablee.core.decks import MOST_CARDS, Deck, DeckError
 from tablee.core.game import Game
-from tablee.decks.library import HOUSE_DECK, Shelf
+from tablee.decks.library import HOUSE_DECK, Shelf, mixed
 from tablee.games import GAMES
 from tablee.protocol.incoming import Own
 from tablee.tables.table import Table
@@ -64,21 +63,18 @@ class Setups:
         """The setup of a table for these options; a Refusal if the game does not know them, or has no questions."""
         game = GAMES[table.game]
         game.options.read(options)
-        if game.load_deck is None:
-            return self._made(Agreement(game.name, json.encode(options, order="sorted")))
-        written = json.encode(table.written if table.own != "left_out" else ())
-        return self._made(
-            Agreement(
-                game.name,
-                json.encode(options, order="sorted"),
-                table.decks,
-                table.tags,
-                written,
-                table.own,
-                reported,
-                self.shelf.edition,
+        agreed = Agreement(game.name, json.encode(options, order="sorted"))
+        if game.load_deck is not None:
+            agreed = replace(
+                agreed,
+                decks=table.decks,
+                tags=table.tags,
+                written=json.encode(table.written if table.own != "left_out" else ()),
+                own=table.own,
+                reported=reported,
+                edition=self.shelf.edition,
             )
-        )
+        return self._made(agreed)
 
     def _setup(self, agreed: Agreement) -> Setup[Any]:
         game = GAMES[agreed.game]
@@ -97,18 +93,13 @@ class Setups:
     def _deck(self, game: Game, agreed: Agreement) -> Deck[Any]:
         """The cards of these decks that were agreed on, and those that people wrote."""
         decks = [self.shelf.load(game, name) for name in agreed.decks or (HOUSE_DECK,)]
-        printed = [] if agreed.own == "only" else [card for card in _once(decks) if _is_agreed(card, agreed)]
+        printed = [] if agreed.own == "only" else [card for card in mixed(decks).card if _is_agreed(card, agreed)]
         cards = [*printed, *own_deck(game, json.decode(agreed.written))]
         if len(cards) > MOST_CARDS:
             raise Refusal("table", "too_many_questions", most=MOST_CARDS)
         doubted = [card.id for card in cards if card.id in agreed.reported]
         left_out = frozenset(doubted[: ceil(MOST_DOUBTED_SHARE * len(cards))])
         return replace(decks[0], card=tuple(card for card in cards if card.id not in left_out))
-
-
-def _once(decks: Sequence[Deck[Any]]) -> list[Any]:
-    """Every card, once: a deck of one's own may hold cards of another."""
-    return list({card.id: card for card in chain.from_iterable(deck.card for deck in decks)}.values())
 
 
 def _is_agreed(card: Any, agreed: Agreement) -> bool:
@@ -120,6 +111,6 @@ def own_deck(game: Game, written: Sequence[dict[str, Any]]) -> tuple[Any, ...]:
     if not written or game.own_deck is None:
         return ()
     try:
-        return tuple(_once([game.own_deck(written)]))
+        return mixed([game.own_deck(written)]).card
     except DeckError as problem:
         raise Refusal("table", "no_such_card", problem=problem.problems[0][:200]) from None

@@ -149,7 +149,7 @@ class Draft(Struct, eq=False):
         begins = self.state.turn_event if self.state is not None else None
         if begins is None:
             return 0
-        begun = sum([type(event) is begins for event in self.events])
+        begun = list(map(type, self.events)).count(begins)
         return 0 if begun and self.state is not None and self.state.looks_back() else begun
 
     def is_new(self, before: Table) -> bool:
@@ -177,7 +177,8 @@ class Draft(Struct, eq=False):
                 self.require_time(pause, seat, move)
             events = state.answer(seat, move)
         except Refusal as refusal:
-            return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
+            facts = {**refusal.limits, **refusal.facts}
+            return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=facts)
         if seat in state.pool.given:
             self.held[seat] = (ask, key)
             return Held(key=key)

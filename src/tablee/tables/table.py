@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.games import GAMES
-from tablee.protocol.incoming import Own
+from tablee.protocol.incoming import Own, Pace
 from tablee.protocol.outgoing import Status
 
 LOOKS = 10
@@ -21,7 +21,7 @@ MOST_KEYS = 16
 
 MOST_WRITTEN = 60
 """Questions that people may write for a table."""
-LARGEST_CARD_BYTES = 2048
+LARGEST_WRITTEN_BYTES = 2048
 """Of one of them."""
 MOST_REPORTS = 5
 """Questions that may be doubted in one game."""
@@ -74,6 +74,11 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     written: tuple[dict[str, Any], ...] = ()
     """The cards that people wrote for this table. By whom is kept nowhere."""
     own: Own = "mixed"
+    guided: bool = False
+    """Whether screens lead newcomers through their first round of a game."""
+    hints: bool = False
+    """Whether players may ask what a bot would do in their place. Everybody is told when somebody does."""
+    pace: Pace = "usual"
     version: int = 1
     status: Status = "lobby"
     chairs: tuple[Chair, ...] = ()

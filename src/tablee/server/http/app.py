@@ -6,32 +6,38 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any, cast
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json, to_builtins
 from starlette.applications import Starlette
-from starlette.convertors import Convertor, register_url_convertor
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from tablee import __version__
-from tablee.bots import BOTS
+from tablee.bots import LEVELS
 from tablee.core import Refusal
 from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
+from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
 from tablee.server.http import pages
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.limits import ClientRateLimiter
 from tablee.server.logs import log
 from tablee.server.net import plain_socket
 from tablee.server.net.addresses import INSTANCE_HEADER
+from tablee.server.net.handshake import RELAYED_HEADER
+from tablee.server.net.relay import HolderGone, found_or_passed_on, relay_request
+from tablee.server.rooms.audience import sitters
 from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores import StoreError
-from tablee.tables import commands
+from tablee.stores.leases import Contact
+from tablee.tables import chairs
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
@@ -41,6 +47,7 @@ LARGEST_BODY_BYTES = 16 * 1024
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
+    "no_such_path": 404,
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,
@@ -52,6 +59,7 @@ STATUS = {
     "too_late": 408,
     "retry": 503,
     "store": 503,
+    "joining_paused": 503,
     "internal": 500,
 }
 """The HTTP status of each refusal; all others are 422."""
@@ -59,18 +67,10 @@ STATUS = {
 encode = json.Encoder().encode
 
 
-class CodeInAddress(Convertor[str]):
+class CodeInAddress(StringConvertor):
     """A table's code in an address, however it was typed."""
 
     regex = f"[A-Za-z]{{{CODE_LENGTH}}}"
-
-    def convert(self, value: str) -> str:
-        """The code."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """The code."""
-        return value
 
 
 register_url_convertor("table", CodeInAddress())
@@ -83,7 +83,7 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         house = await make_house()
         app.state.house = house
-        house.start()
+        await house.start()
         yield {"house": house}
         await house.stop()
         house.store.close()
@@ -93,6 +93,7 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
         Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
         for one in ROUTES
     ]
+    routes += admin_routes(_respond)  # before the pages: a table's code could look like its path
     routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
     routes += [Route(f"/{name}", partial(_respond, partial(handlers.file, name)), methods=["GET"]) for name in FILES]
     routes += plain_socket.routes()  # reached with --plain-sockets only: net/websocket.py takes sockets first
@@ -101,6 +102,14 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     return Starlette(
         routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _not_found, 500: _internal_error}
     )
+
+
+class Answered(Exception):  # noqa: N818 - an outcome, not a mistake
+    """Another server has answered this request."""
+
+    def __init__(self, response: Response) -> None:
+        super().__init__()
+        self.response = response
 
 
 async def _not_found(request: Request, problem: Exception) -> Response:
@@ -121,6 +130,8 @@ async def _respond(handler: Callable[[House, Request], Awaitable[Response]], req
     except Refusal as refusal:
         fault = api.Fault(code=refusal.code, rule=refusal.rule, facts=refusal.facts)
         return json_response(fault, STATUS.get(refusal.code, 422))
+    except Answered as answered:
+        return answered.response
     except Unsaved:
         return json_response(api.Fault(code="retry"), 503)
     except (StoreError, OSError):
@@ -149,42 +160,50 @@ class Handlers:
 
     async def open_table(self, house: House, request: Request) -> Response:
         """Open a table."""
-        self._count_try(house, request)
-        if not house.may_open_table(self._client(house, request)):
-            raise Refusal("table", "too_many_tries")
+        self._take(house, request, house.join_limiter)
+        self._take(house, request, house.open_table_limiter)
+        house.operations.require_joining()
         wish = await _body(request, api.NewTable)
         code, token = await house.open_table(wish)
         return json_response(api.Opened(code=code, host_token=token), 201)
 
     async def about_table(self, house: House, request: Request) -> Response:
-        """What a stranger with the code may know."""
-        table = (await self._room(house, request)).sitting.table
+        """What a stranger with the code may know, and what somebody from the table may."""
+        room = await self._room(house, request)
+        known = "authorization" in request.headers
+        if known:
+            _require_token(room, request)
+        table, state = room.sitting.table, room.sitting.state
         sitting = table.sitting()
         taken = {chair.look for chair in sitting}
+        people = table.people() if table.status != "playing" else sitting
         info = api.TableInfo(
             code=table.code,
             game=table.game,
             language=table.language,
             status=table.status,
             people=len(sitting),
-            free=MOST_CHAIRS - len(sitting),
+            free=MOST_CHAIRS - len(people),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
+            chairs=sitters(table) if known else (),
+            waiting=tuple(table.seats[seat] for seat in state.waiting()) if known and state is not None else (),
         )
         return json_response(info)
 
     async def join(self, house: House, request: Request) -> Response:
         """Give somebody a chair."""
         room = await self._room(house, request)
+        house.operations.require_joining()
         wish = await _body(request, api.Join)
         token = _token_for(room, wish.key, "join")
-        chair = await room.perform(lambda draft: commands.join(draft, wish.name, wish.look, token, wish.device))
+        chair = await room.perform(lambda draft: chairs.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(room, chair, token)
 
     async def watch(self, house: House, request: Request) -> Response:
         """Give a board or a spectator a token."""
         room = await self._room(house, request)
         token = new_token()
-        await room.perform(lambda draft: commands.watch(draft, token, room.audience.recent_watchers()))
+        await room.perform(lambda draft: chairs.watch(draft, token, room.audience.recent_watchers()))
         return json_response(api.Watching(token=token), 201)
 
     async def come_back(self, house: House, request: Request) -> Response:
@@ -192,7 +211,7 @@ class Handlers:
         room = await self._room(house, request)
         wish = await _body(request, api.Return)
         token, now = _token_for(room, wish.key, "return"), time.time()
-        chair = await room.perform(lambda draft: commands.come_back(draft, wish.rescue, token, now, wish.device))
+        chair = await room.perform(lambda draft: chairs.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(room, chair, token)
 
     async def replay(self, house: House, request: Request) -> Response:
@@ -225,19 +244,31 @@ class Handlers:
         )
         return json_response(replay)
 
+    async def review(self, house: House, request: Request) -> Response:
+        """The game that has just ended, for those who played it: their own turns, or with open cards all of them."""
+        room = await self._room(house, request)
+        table = room.sitting.table
+        _require_token(room, request)
+        mine = [chair.id for chair in table.chairs if _is_bearer(chair.token, request)]
+        seat = table.seat_of(mine[0]) if mine else None
+        if seat is None:
+            raise Refusal("table", "not_for_you", who="seated")
+        number = _number(request.query_params.get("game"), table.games)
+        turns = await room.reviews.turns(number)
+        is_open = request.query_params.get("open") == "yes"
+        shown = tuple(turn for turn in turns if is_open or turn.seat == seat)
+        return json_response(api.Review(game=table.game, number=number, seat=seat, open=is_open, turns=shown))
+
     # Questions ----------------------------------------------------------------------------------------------
 
     async def keep_deck(self, house: House, request: Request) -> Response:
         """Keep an uploaded deck for all tables of this server. Only a host may upload one."""
         room = await self._room(house, request)
         _require_host(room, request)
-        client = self._client(house, request)
-        if not house.may_upload_deck(client):
-            raise Refusal("table", "too_many_tries")
+        self._take(house, request, house.deck_limiter)
         data = await _read(request, LARGEST_DECK_BYTES)
-        if not house.may_upload_bytes(client, len(data)):
-            raise Refusal("table", "too_many_tries")
-        async with house.deck_lock.hold(client):
+        self._take(house, request, house.deck_byte_limiter, len(data))
+        async with house.deck_lock.hold(self._client(house, request)):
             kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
         return json_response(kept, 201)
 
@@ -250,30 +281,54 @@ class Handlers:
 
     async def forget(self, house: House, request: Request) -> Response:
         """Forget which questions a device has shown."""
-        self._count_try(house, request)
+        self._take(house, request, house.join_limiter)
         wish = await _body(request, api.Forget)
         device = hashed(wish.device)
         for room in list(house.directory.rooms()):
             if any(chair.device == device for chair in room.sitting.table.chairs):
-                await room.perform(lambda draft: commands.forget_device(draft, device))
+                await room.perform(lambda draft: chairs.forget_device(draft, device))
         await house.store.forget_device(device)
+        if not _is_relayed(house, request):
+            for other in house.directory.contacts():
+                with contextlib.suppress(HolderGone, Unsaved):  # it has just died, and its tables with it
+                    await relay_request(request, encode(wish), self._client(house, request), other)
         return Response(status_code=204)
 
     @staticmethod
     def _client(house: House, request: Request) -> str:
         address = request.client.host if request.client else ""
-        return house.client_of(address, request.headers.getlist("x-forwarded-for"))
+        return house.client_of(address, request.headers.getlist("x-forwarded-for"), _is_relayed(house, request))
 
-    def _count_try(self, house: House, request: Request) -> None:
-        if not house.may_join(self._client(house, request)):
+    def _take(self, house: House, request: Request, limiter: ClientRateLimiter, tokens: float = 1.0) -> None:
+        """Take so many of this client's tokens; a Refusal if there are fewer."""
+        if _is_relayed(house, request) and limiter is house.join_limiter:
+            return  # they were taken where the request came in
+        if not limiter.allow(self._client(house, request), house.loop.time(), tokens):
             raise Refusal("table", "too_many_tries")
 
     async def _room(self, house: House, request: Request) -> Room:
         """The room of the code in the address. Each call counts as a try, so that codes cannot be guessed."""
-        self._count_try(house, request)
-        room = await house.directory.find(request.path_params["code"])
+        self._take(house, request, house.join_limiter)
+        room = await self._find(house, request)
         if room is None:
             raise Refusal("table", "no_such_table")
+        return room
+
+    async def _find(self, house: House, request: Request) -> Room | None:
+        """The room of the code in the address; Answered if another server holds the table, and has answered."""
+        code, client = request.path_params["code"], self._client(house, request)
+        body: list[bytes] = []
+        answers: list[Response] = []
+
+        async def pass_on(holder: Contact) -> None:
+            if _is_relayed(house, request):
+                raise Unsaved
+            body[:] = body or [await _read(request, LARGEST_DECK_BYTES)]
+            answers.append(await relay_request(request, body[0], client, holder))
+
+        here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)
+        if not here:
+            raise Answered(answers[0])
         return room
 
     # The house ----------------------------------------------------------------------------------------------
@@ -291,13 +346,17 @@ class Handlers:
             for game in GAMES.values()
         )
         return json_response(
-            api.Offer(version=__version__, games=games, bots=BOTS, looks=LOOKS, addresses=self.addresses())
+            api.Offer(version=__version__, games=games, bots=LEVELS, looks=LOOKS, addresses=self.addresses())
         )
 
     async def health(self, house: House, request: Request) -> Response:
-        """Whether the server can do its work: 503 while the disk takes nothing."""
-        body = encode({"status": "ok" if house.commit.healthy else "unwell", "version": __version__})
-        response = json_response(body, 200 if house.commit.healthy else 503)
+        """Whether the server can do its work: 503 while the disk takes nothing, or others have its tables."""
+        is_well = house.commit.healthy and house.directory.is_ready and not house.stopped
+        draining = house.operations.is_draining
+        status = "draining" if draining else "ok" if is_well else "unwell"
+        response = json_response(
+            encode({"status": status, "version": __version__}), 200 if is_well and not draining else 503
+        )
         response.headers[INSTANCE_HEADER] = house.instance
         return response
 
@@ -308,14 +367,13 @@ class Handlers:
 
     async def mishap(self, house: House, request: Request) -> Response:
         """An error that a web client reports."""
-        if not house.may_report_error(self._client(house, request)):
-            raise Refusal("table", "too_many_tries")
+        self._take(house, request, house.error_report_limiter)
         house.on_screen_error(await _body(request, api.Mishap))
         return Response(status_code=204)
 
     async def describe(self, house: House, request: Request) -> Response:
         """The OpenAPI description."""
-        return json_response(description())
+        return json_response(encode(openapi()))
 
     async def file(self, name: str, house: House, request: Request) -> Response:
         """An icon, the manifest or the service worker."""
@@ -326,10 +384,9 @@ class Handlers:
         return pages.home(request.headers.get("accept-language", ""))
 
 
-@cache
-def description() -> bytes:
-    """The OpenAPI description, encoded once."""
-    return encode(openapi())
+def _is_relayed(house: House, request: Request) -> bool:
+    """Whether another server has passed this on."""
+    return house.directory.is_passed_on(request.headers.get(RELAYED_HEADER))
 
 
 def _token_for(room: Room, key: str | None, what: str) -> str:
@@ -355,10 +412,14 @@ def _require_host(room: Room, request: Request) -> None:
 
 
 def _require_one_of(tokens: tuple[str, ...], request: Request) -> None:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    given = hashed(token.strip())
-    if kind.lower() != "bearer" or not any(is_token(kept, given) for kept in tokens):
+    if not any(_is_bearer(kept, request) for kept in tokens):
         raise Refusal("table", "not_known")
+
+
+def _is_bearer(kept: str, request: Request) -> bool:
+    """Whether the request comes with the token of this hash."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return kind.lower() == "bearer" and is_token(kept, hashed(token.strip()))
 
 
 def _options_in(events: bytes) -> dict[str, Any]:

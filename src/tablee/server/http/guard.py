@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import json
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.server.net.origins import HostNames
 
 if TYPE_CHECKING:
     from tablee.server.house import House
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -34,28 +32,23 @@ SECURITY_HEADERS = (
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: Callable[[Scope, Receive, Send], Awaitable[None]], host_names: HostNames) -> None:
+    def __init__(self, app: ASGIApp, host_names: HostNames) -> None:
         self.app = app
         self.host_names = host_names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or reject it."""
+        send = _with_headers(send)
         if scope["type"] != "http":  # WebSockets are checked in net/handshake.py
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, send)
             return
-        rejected = self._rejection(scope)
+        headers, is_safe = Headers(scope=scope), scope["method"] in ("GET", "HEAD")
+        rejected = self.host_names.fault(headers.getlist("host"), headers.getlist("origin"), is_safe)
         if rejected is None:
-            await self._pass_on(scope, receive, _with_headers(send))
-            return
-        body = json.encode({"code": rejected})
-        await _with_headers(send)(
-            {
-                "type": "http.response.start",
-                "status": 403,
-                "headers": [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))],
-            }
-        )
-        await send({"type": "http.response.body", "body": body})
+            await self._pass_on(scope, receive, send)
+        else:
+            fault = Response(json.encode({"code": rejected}), 403, media_type="application/json")
+            await fault(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count errors that come after the handlers, in the middle of a file for instance."""
@@ -65,22 +58,9 @@ class Guard:
             house: House = scope["state"]["house"]
             house.on_unhandled(house.loop, {"message": "request not answered", "exception": error})
 
-    def _rejection(self, scope: Scope) -> str | None:
-        headers = [(name, value.decode("latin-1")) for name, value in scope["headers"]]
-        hosts = [value for name, value in headers if name == b"host"]
-        origins = [value for name, value in headers if name == b"origin"]
-        if len(hosts) != 1 or not self.host_names.knows_host(hosts[0]):
-            return "foreign_host"
-        is_safe = scope["method"] in ("GET", "HEAD")
-        if len(origins) > 1 or (
-            not is_safe and not self.host_names.allows_origin(next(iter(origins), None), hosts[0])
-        ):
-            return "foreign_origin"
-        return None
-
 
 def _with_headers(send: Send) -> Send:
-    async def send_with_headers(message: MutableMapping[str, Any]) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             given = {name.lower() for name, _ in message.get("headers", [])}
             message["headers"] = [

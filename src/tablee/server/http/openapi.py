@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec import Struct, json
@@ -12,142 +13,124 @@ from tablee.protocol import api
 REF = "#/components/schemas/{name}"
 
 
-class Endpoint(Struct, frozen=True, kw_only=True):
+class Endpoint(Struct, frozen=True):
     """One route."""
 
     name: str
     method: str
     path: str
     summary: str
-    status: int = 200
-    takes: type[Struct] | None = None
+    takes: type[Struct] | str = ""
     gives: type[Struct] | str = "application/json"
-    """The type of the JSON body, or the media type of anything else."""
-    takes_text: bool = False
-    """Whether the body is a file as it is."""
-    query: tuple[str, ...] = ()
-    texts: tuple[str, ...] = ()
-    """Query parameters that are text; those in `query` are numbers."""
+    """The type of a JSON body, or the media type of anything else; empty if there is none."""
+    query: dict[str, dict[str, Any]] = {}
+    """The schema of each parameter."""
     token: bool = False
-    faults: tuple[int, ...] = ()
+    also: tuple[int, ...] = ()
+    """With which statuses it may be refused, besides those that follow from what it needs."""
+
+    @property
+    def status(self) -> int:
+        """The status if all went well."""
+        return 204 if not self.gives else 201 if self.method == "POST" else 200
+
+    @property
+    def faults(self) -> list[int]:
+        """The statuses with which a request may be refused."""
+        of_body = (400, 408, 413) if isinstance(self.takes, type) else (408, 413) if self.takes else ()
+        of_table = (404, 429, 503) if "{code}" in self.path else ()
+        return sorted({*of_body, *of_table, *((401,) if self.token else ()), *self.also})
 
 
 CODE = "/api/tables/{code}"
+NAME = {"name": {"type": "string", "maxLength": 40}}
+OPEN = {"open": {"type": "string", "enum": ["yes", "no"]}}
+NUMBER = {"game": {"type": "integer", "minimum": 1}}
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint(
-        name="open_table",
-        method="POST",
-        path="/api/tables",
-        summary="Open a table",
-        status=201,
+        "open_table",
+        "POST",
+        "/api/tables",
+        "Open a table",
         takes=api.NewTable,
         gives=api.Opened,
-        faults=(400, 408, 413, 422, 429, 503),
+        also=(422, 429, 503),
     ),
+    Endpoint("about_table", "GET", CODE, "What a stranger with the code may know of a table", gives=api.TableInfo),
+    Endpoint("join", "POST", f"{CODE}/join", "Sit down", takes=api.Join, gives=api.Joined, also=(409, 422)),
+    Endpoint("watch", "POST", f"{CODE}/watch", "A token for a board or a spectator", gives=api.Watching, also=(409,)),
     Endpoint(
-        name="keep_deck",
-        method="POST",
-        path=CODE + "/decks",
-        summary="Keep a deck file (TOML or CSV) on this server, for the host",
-        status=201,
-        takes_text=True,
-        texts=("name",),
-        gives=api.Kept,
-        token=True,
-        faults=(401, 404, 408, 413, 422, 429, 503),
-    ),
-    Endpoint(
-        name="written_deck",
-        method="GET",
-        path=CODE + "/deck",
-        summary="The questions that people wrote for this table as a deck file, for the host",
-        gives="text/plain",
-        texts=("name",),
-        token=True,
-        faults=(401, 404, 422, 429, 503),
-    ),
-    Endpoint(
-        name="forget",
-        method="POST",
-        path="/api/forget",
-        summary="Forget which questions a device has shown",
-        status=204,
-        takes=api.Forget,
-        gives="",
-        faults=(400, 408, 413, 422, 429, 503),
-    ),
-    Endpoint(
-        name="mishap",
-        method="POST",
-        path="/api/mishaps",
-        summary="Tell of an error on a screen",
-        status=204,
-        takes=api.Mishap,
-        gives="",
-        faults=(400, 408, 413, 429),
-    ),
-    Endpoint(
-        name="about_table",
-        method="GET",
-        path=CODE,
-        summary="What a stranger with the code may know of a table",
-        gives=api.TableInfo,
-        faults=(404, 429, 503),
-    ),
-    Endpoint(
-        name="join",
-        method="POST",
-        path=CODE + "/join",
-        summary="Sit down",
-        status=201,
-        takes=api.Join,
-        gives=api.Joined,
-        faults=(400, 404, 408, 409, 413, 422, 429, 503),
-    ),
-    Endpoint(
-        name="watch",
-        method="POST",
-        path=CODE + "/watch",
-        summary="A token for a board or a spectator",
-        status=201,
-        gives=api.Watching,
-        faults=(404, 409, 429, 503),
-    ),
-    Endpoint(
-        name="come_back",
-        method="POST",
-        path=CODE + "/return",
-        summary="Take a chair over with the host's one-time code",
-        status=201,
+        "come_back",
+        "POST",
+        f"{CODE}/return",
+        "Take a chair over with the host's one-time code",
         takes=api.Return,
         gives=api.Joined,
-        faults=(400, 404, 408, 413, 422, 429, 503),
+        also=(422,),
     ),
     Endpoint(
-        name="replay",
-        method="GET",
-        path=CODE + "/replay",
-        summary="What happened in public in a game",
+        "replay",
+        "GET",
+        f"{CODE}/replay",
+        "What happened in public in a game",
         gives=api.Replay,
-        query=("game",),
+        query=NUMBER,
         token=True,
-        faults=(400, 401, 404, 422, 429, 503),
+        also=(400, 422),
     ),
     Endpoint(
-        name="offer", method="GET", path="/api/offer", summary="What is played here, and where", gives=api.Offer
+        "review",
+        "GET",
+        f"{CODE}/review",
+        "The game that has just ended, turn by turn, for those who played it",
+        gives=api.Review,
+        query=NUMBER | OPEN,
+        token=True,
+        also=(400, 422),
     ),
     Endpoint(
-        name="health", method="GET", path="/healthz", summary="Whether the server can do its work", faults=(503,)
+        "keep_deck",
+        "POST",
+        f"{CODE}/decks",
+        "Keep a deck file (TOML or CSV) on this server, for the host",
+        takes="text/plain",
+        gives=api.Kept,
+        query=NAME,
+        token=True,
+        also=(422,),
     ),
     Endpoint(
-        name="metrics", method="GET", path="/metrics", summary="Numbers in Prometheus' form", gives="text/plain"
+        "written_deck",
+        "GET",
+        f"{CODE}/deck",
+        "The questions that people wrote for this table as a deck file, for the host",
+        gives="text/plain",
+        query=NAME,
+        token=True,
+        also=(422,),
     ),
-    Endpoint(name="describe", method="GET", path="/openapi.json", summary="This description"),
-    Endpoint(name="home", method="GET", path="/", summary="A page for browsers", gives="text/html"),
+    Endpoint(
+        "forget",
+        "POST",
+        "/api/forget",
+        "Forget which questions a device has shown",
+        takes=api.Forget,
+        gives="",
+        also=(422, 429, 503),
+    ),
+    Endpoint(
+        "mishap", "POST", "/api/mishaps", "Tell of an error on a screen", takes=api.Mishap, gives="", also=(429,)
+    ),
+    Endpoint("offer", "GET", "/api/offer", "What is played here, and where", gives=api.Offer),
+    Endpoint("health", "GET", "/healthz", "Whether the server can do its work", also=(503,)),
+    Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
+    Endpoint("describe", "GET", "/openapi.json", "This description"),
+    Endpoint("home", "GET", "/", "A page for browsers", gives="text/html"),
 )
 
 
+@cache
 def openapi() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     types = [kind for endpoint in ROUTES for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
@@ -172,34 +155,26 @@ def openapi() -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     operation: dict[str, Any] = {"operationId": endpoint.name, "summary": endpoint.summary}
-    parameters = [_query(name, {"type": "integer", "minimum": 1}) for name in endpoint.query]
-    parameters += [_query(name, {"type": "string", "maxLength": 40}) for name in endpoint.texts]
+    parameters = [
+        {"name": name, "in": "query", "required": False, "schema": schema} for name, schema in endpoint.query.items()
+    ]
     if "{code}" in endpoint.path:
         parameters.insert(0, {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}})
     if parameters:
         operation["parameters"] = parameters
-    if endpoint.takes is not None:
-        operation["requestBody"] = {"required": True, "content": _json(endpoint.takes)}
-    if endpoint.takes_text:
-        operation["requestBody"] = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
+    if endpoint.takes:
+        operation["requestBody"] = {"required": True, "content": _content(endpoint.takes, {"type": "string"})}
     if endpoint.token:
         operation["security"] = [{"token": []}]
     operation["responses"] = {
         str(endpoint.status): {"description": endpoint.summary, "content": _content(endpoint.gives)},
-        **{str(status): {"description": "Refused", "content": _json(api.Fault)} for status in endpoint.faults},
+        **{str(status): {"description": "Refused", "content": _content(api.Fault)} for status in endpoint.faults},
     }
     return operation
 
 
-def _query(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "in": "query", "required": False, "schema": schema}
-
-
-def _content(gives: type[Struct] | str) -> dict[str, Any]:
-    if isinstance(gives, str):
-        return {gives: {"schema": {}}} if gives else {}
-    return _json(gives)
-
-
-def _json(kind: type[Struct]) -> dict[str, Any]:
-    return {"application/json": {"schema": {"$ref": REF.format(name=kind.__name__)}}}
+def _content(body: type[Struct] | str, schema: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A body of this type; of another media type, with this schema."""
+    if isinstance(body, str):
+        return {body: {"schema": schema or {}}} if body else {}
+    return {"application/json": {"schema": {"$ref": REF.format(name=body.__name__)}}}

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from ipaddress import IPv4Address, IPv6Address
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,77 +44,53 @@ def _is_debugged(_: logging.LogRecord) -> bool:
     return log.isEnabledFor(logging.DEBUG)
 
 
-class Announcement:
-    """One address, announced from `start` to `stop` on the network that it belongs to and on no other."""
+@asynccontextmanager
+async def announced(
+    ip: IPv4Address | IPv6Address, port: int, *, tls: bool = False, mdns: Callable[[str], Mdns] = _zeroconf_at
+) -> AsyncIterator[bool]:
+    """Announce a server at this address, on the network that it belongs to and on no other; gives whether it worked.
 
-    def __init__(
-        self,
-        ip: IPv4Address | IPv6Address,
-        port: int,
-        *,
-        tls: bool = False,
-        mdns: Callable[[str], Mdns] = _zeroconf_at,
-    ) -> None:
-        self.ip = ip
-        self.port = port
-        self.kind = "_https._tcp.local." if tls else "_http._tcp.local."
-        self._mdns_of = mdns
-        self._mdns: Mdns | None = None
-        self._begun: asyncio.Task[bool] | None = None
-
-    def start(self) -> None:
-        """Announce in the background."""
-        if self._begun is None:
-            self._begun = asyncio.create_task(self._announce())
-
-    async def made(self) -> bool:
-        """Whether the announcement was made, once that is known."""
-        return self._begun is not None and await asyncio.shield(self._begun)
-
-    async def stop(self) -> None:
-        """Withdraw the announcement, so that it leads nobody to a server that is gone."""
-        begun, self._begun = self._begun, None
-        if begun is None:
-            return
-        begun.cancel()
-        await asyncio.wait([begun])
-        mdns, self._mdns = self._mdns, None
-        if mdns is None:
-            return
+    At the end the announcement is withdrawn, so that it leads nobody to a server that is gone.
+    """
+    network: Mdns | None = None
+    made = False
+    try:
         try:
-            async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
-                await mdns.async_close()
-        except Exception:
-            log.debug("mDNS announcement could not be withdrawn", exc_info=True)
-
-    def service(self) -> ServiceInfo:
-        """What is announced."""
-        from zeroconf import ServiceInfo
-
-        place = self._place()
-        return ServiceInfo(
-            self.kind,
-            f"{NAME} ({place}:{self.port}).{self.kind}",
-            port=self.port,
-            properties={"path": "/"},
-            server=f"tablee-{place}.local.",
-            parsed_addresses=[str(self.ip)],
-        )
-
-    async def _announce(self) -> bool:
-        try:
-            info = self.service()
-            self._mdns = self._mdns_of(str(self.ip))
-            await (await self._mdns.async_register_service(info, allow_name_change=True))
+            network = mdns(str(ip))
+            await (await network.async_register_service(service(ip, port, tls), allow_name_change=True))
+            made = True
         except Exception:
             log.debug("mDNS announcement failed", exc_info=True)
-            return False
-        return True
+        yield made
+    finally:
+        if network is not None:
+            await _close(network)
 
-    def _place(self) -> str:
-        """The address as part of a name, in which dots and colons have a meaning.
 
-        On one network no two machines have the same address, though they may have the same name; and of two servers
-        with one name, zeroconf may not notice the other.
-        """
-        return self.ip.exploded.replace(".", "-").replace(":", "-")
+async def _close(network: Mdns) -> None:
+    try:
+        async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
+            await network.async_close()
+    except Exception:
+        log.debug("mDNS announcement could not be withdrawn", exc_info=True)
+
+
+def service(ip: IPv4Address | IPv6Address, port: int, tls: bool = False) -> ServiceInfo:
+    """What is announced.
+
+    The address is part of the name, without dots and colons, which have a meaning there: on one network no two
+    machines have the same address, though they may have the same name; and of two servers with one name, zeroconf may
+    not notice the other.
+    """
+    from zeroconf import ServiceInfo
+
+    kind = "_https._tcp.local." if tls else "_http._tcp.local."
+    place = ip.exploded.replace(".", "-").replace(":", "-")
+    return ServiceInfo(
+        kind,
+        f"{NAME} ({place}:{port}).{kind}",
+        port=port,
+        properties={"path": "/"},
+        server=f"tablee-{place}.local.",
+        parsed_addresses=[str(ip)],
+    )

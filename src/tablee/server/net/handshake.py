@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 SOCKET_PATH = "/ws"
 """Followed by the table's code, so that a proxy can route by it: /ws/BCDFG. Older pages send the code in `hello`."""
 LONGEST_CODE = 40
+RELAYED_HEADER = "x-tablee-relayed"
+"""Holds our secret if another server passes this on: then its word is taken, and it is not passed on once more."""
 
 
 class Handshake(Struct):
@@ -23,6 +25,8 @@ class Handshake(Struct):
     hosts: Sequence[str]
     origins: Sequence[str]
     client: str
+    relayed: bool = False
+    """Whether another server passes it on."""
 
     @property
     def code(self) -> str:
@@ -31,14 +35,15 @@ class Handshake(Struct):
 
     def rejection(self, house: House) -> tuple[HTTPStatus, str] | None:
         """Status and reason, if it is rejected."""
-        path, hosts, origins = self.path.partition("?")[0], self.hosts, self.origins
+        path = self.path.partition("?")[0]
         has_code = path.startswith(f"{SOCKET_PATH}/") and 0 < len(self.code) <= LONGEST_CODE
         if "/" in self.code or not (has_code or path == SOCKET_PATH):
             return HTTPStatus.NOT_FOUND, "no_such_path"
-        if len(hosts) != 1 or not house.host_names.knows_host(hosts[0]):
-            return HTTPStatus.FORBIDDEN, "foreign_host"
-        if len(origins) > 1 or not house.host_names.allows_origin(origins[0] if origins else None, hosts[0]):
-            return HTTPStatus.FORBIDDEN, "foreign_origin"
+        foreign = house.host_names.fault(self.hosts, self.origins)
+        if foreign is not None:
+            return HTTPStatus.FORBIDDEN, foreign
+        if house.stopped or not house.directory.is_ready:
+            return HTTPStatus.SERVICE_UNAVAILABLE, "restarting"
         if not house.may_connect(self.client):
             return HTTPStatus.TOO_MANY_REQUESTS, "too_many_sockets"
         return None

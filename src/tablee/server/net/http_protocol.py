@@ -43,7 +43,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self.deadline: asyncio.TimerHandle | None = None
         self._start_deadline()
         client = self.client[0] if self.client else ""
-        if client in self.house.settings.proxies:
+        if client in self.house.settings.proxies or client in self.house.directory.peer_hosts:
             return
         client = self.house.client_of(client, ())
         if self.house.http_connections.allows(client):

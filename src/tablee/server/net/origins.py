@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 STANDARD_PORTS = {"http": 80, "https": 443}
@@ -17,6 +17,14 @@ class HostNames:
         given = [host.lower().strip("[]") for host in hosts]
         self.allows_all = "*" in given
         self.names = {*LOCAL_NAMES, *given}
+
+    def fault(self, hosts: Sequence[str], origins: Sequence[str], any_page: bool = False) -> str | None:
+        """Why a request with these Host and Origin headers is rejected, if it is. Reading is open to `any_page`."""
+        if len(hosts) != 1 or not self.knows_host(hosts[0]):
+            return "foreign_host"
+        if len(origins) > 1 or not (any_page or self.allows_origin(origins[0] if origins else None, hosts[0])):
+            return "foreign_origin"
+        return None
 
     def knows_host(self, header: str) -> bool:
         """Whether this Host header is one of ours."""

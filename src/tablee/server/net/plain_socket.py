@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tablee.server.net.handshake import SOCKET_PATH, Handshake
+from tablee.server.net.handshake import RELAYED_HEADER, SOCKET_PATH, Handshake
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -51,9 +51,9 @@ class PlainSocket:
         if self.receiving is not None:
             self.receiving.cancel()
 
-    async def serve(self, house: House, client: str, code: str) -> None:
+    async def serve(self, house: House, client: str, handshake: Handshake) -> None:
         """Send and receive until one side closes."""
-        session = house.open_session(self, client, code)
+        session = house.open_session(self, client, handshake.code, handshake.relayed)
         self.receiving = asyncio.create_task(self._receive(session))
         sending = asyncio.create_task(self._send(session))
         try:
@@ -95,12 +95,14 @@ async def endpoint(socket: WebSocket) -> None:
     """Accept or reject the handshake; serve the socket until it is closed."""
     house: House = socket.app.state.house
     address = socket.client.host if socket.client else ""
-    client = house.client_of(address, socket.headers.getlist("x-forwarded-for"))
-    handshake = Handshake(socket.url.path, socket.headers.getlist("host"), socket.headers.getlist("origin"), client)
+    headers = socket.headers
+    relayed = house.directory.is_passed_on(headers.get(RELAYED_HEADER))
+    client = house.client_of(address, headers.getlist("x-forwarded-for"), relayed)
+    handshake = Handshake(socket.url.path, headers.getlist("host"), headers.getlist("origin"), client, relayed)
     rejected = handshake.rejection(house)
     if rejected is None:
         await socket.accept()
-        await PlainSocket(socket).serve(house, client, handshake.code)
+        await PlainSocket(socket).serve(house, client, handshake)
     else:
         status, reason = rejected
         house.metrics.refused_sockets.labels(reason).inc()

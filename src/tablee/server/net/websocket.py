@@ -18,7 +18,7 @@ from websockets.server import ServerProtocol
 
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server.http.guard import SECURITY_HEADERS
-from tablee.server.net.handshake import Handshake
+from tablee.server.net.handshake import RELAYED_HEADER, Handshake
 from tablee.server.session import POLICY_VIOLATION, Session
 
 if TYPE_CHECKING:
@@ -178,8 +178,9 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _handshake(self, request: Request) -> None:
         headers, address = request.headers, self.transport.get_extra_info("peername")
-        client = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"))
-        handshake = Handshake(request.path, headers.get_all("Host"), headers.get_all("Origin"), client)
+        relayed = self.house.directory.is_passed_on(headers.get(RELAYED_HEADER))
+        client = self.house.client_of(address[0] if address else "", headers.get_all("X-Forwarded-For"), relayed)
+        handshake = Handshake(request.path, headers.get_all("Host"), headers.get_all("Origin"), client, relayed)
         rejected = handshake.rejection(self.house)
         if rejected is not None:
             status, reason = rejected
@@ -194,7 +195,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self.wire.send_response(response)
         self._flush_all()
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.session = self.house.open_session(self, client, handshake.code)
+            self.session = self.house.open_session(self, client, handshake.code, handshake.relayed)
         else:
             self._close_transport()
 

@@ -34,13 +34,11 @@ class VersionEvents(Struct, frozen=True):
 
 def events_of_version(version: int, events: list[Event]) -> VersionEvents:
     """The events of a version, by whom they are for."""
-    private = [event for event in events if event.to is not None]
-    if not private:
-        return VersionEvents(version, encode(events), {})
-    public = encode([event for event in events if event.to is None])
-    seats = {event.to for event in private if event.to is not None}
-    by_seat = {seat: encode([event for event in private if event.to == seat]) for seat in seats}
-    return VersionEvents(version, public, by_seat)
+    public: list[Event] = []
+    private: dict[Seat, list[Event]] = {}
+    for event in events:
+        (public if event.to is None else private.setdefault(event.to, [])).append(event)
+    return VersionEvents(version, encode(public), {seat: encode(own) for seat, own in private.items()})
 
 
 class RecentEvents:
@@ -152,7 +150,7 @@ class Audience:
     def presence(self) -> Presence:
         """Which players are away, and how many watchers and boards are connected."""
         away = tuple(chair.id for chair in self.room.sitting.table.people() if chair.id not in self.by_chair)
-        watching = sum(session.watching for session in self.sessions)
+        watching = sum(session.watching and not session.board for session in self.sessions)
         return Presence(away=away, watching=watching, boards=sum(session.board for session in self.sessions))
 
     def recent_watchers(self) -> frozenset[str]:
@@ -193,13 +191,14 @@ class Audience:
         if self.seats_table is not sitting.table:
             self._find_seats(sitting.table)
         seat = self.seat_of_chair.get(session.uncovered)
-        events, gap = self.recent.since(session.version, seat)
+        missed, gap = self.recent.since(session.version, seat)
+        events: Any = Raw(missed)  # JSON already, of what the message promises
         session.version = sitting.version
         news = ViewNews(
             game=game,
             version=sitting.version,
             seat=seat,
-            events=cast(Any, Raw(events)),
+            events=events,
             view=Raw(self.view_of(state, seat)),
             gap=gap,
             clock=self.room.clock.shown() if self.room.clock.is_used else None,
@@ -213,7 +212,8 @@ class Audience:
             self.views, self.views_state = {None: encode(state.public_view())}, state
         view = self.views.get(seat)
         if view is None:
-            public, private = self.views[None], encode(state.private_view(cast(Seat, seat)))
+            assert seat is not None  # noqa: S101 - the public view is always there
+            public, private = self.views[None], encode(state.private_view(seat))
             view = self.views[seat] = public if private == b"{}" else b"%b,%b" % (public[:-1], private[1:])
         return view
 
@@ -281,6 +281,9 @@ def table_news(sitting: Sitting) -> TableNews:
         tags=table.tags,
         written=len(table.written),
         own=table.own,
+        guided=table.guided,
+        hints=table.hints,
+        pace=table.pace,
         chairs=sitters(table),
         host=table.host,
         starter=table.starter,

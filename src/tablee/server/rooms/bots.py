@@ -5,20 +5,30 @@ from __future__ import annotations
 import secrets
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablee.bots import Bot, make_bot
-from tablee.core import Move, Seat
+from tablee.core import Move, Seat, State
+from tablee.core.personas import Persona
+from tablee.protocol.incoming import Pace
 from tablee.server.logs import log
+from tablee.tables.table import Chair
 
 if TYPE_CHECKING:
     from tablee.server.rooms.room import Room
 
-UNHURRIED_FACTOR = 6
-"""Bots wait so many times longer between rounds, and while a person may still contest: laughing is part of play."""
+GOING_ON = 6.0
+"""How much longer bots take to go on, and to speak while a person may still contest: laughing is part of play."""
+PACES: dict[Pace, float] = {"unhurried": 2.0, "usual": 1.0, "brisk": 0.5}
+"""How much longer they take for everything, by what the table agreed on."""
 
 Turn = tuple[Seat, int]
 """A seat, and the moment in which it is asked."""
+
+
+def new_persona_secret() -> bytes:
+    """What the personas of a server's bots follow from, besides their chairs. It is never written down."""
+    return SystemRandom().randbytes(32)
 
 
 class BotPlayers:
@@ -47,17 +57,19 @@ class BotPlayers:
             return
         self.declined = {turn for turn in self.declined if turn[1] == state.moment}
         asks = state.asks()
-        unhurried = state.phase.between_rounds or any(
-            ask.optional and seat not in self.seats for seat, ask in asks.items()
-        )
         for seat in asks:
             turn = (seat, state.moment)
             if seat in self.seats and turn not in self.thinking and turn not in self.declined:
-                self._decide_after(turn, self._delay() * (UNHURRIED_FACTOR if unhurried else 1))
+                self._decide_after(turn, self._delay(state))
 
-    def _delay(self) -> float:
-        """How long a bot pretends to think."""
-        return self.room.house.settings.bot_delay * (0.5 + secrets.randbelow(1000) / 1000)
+    def _delay(self, state: State[Any]) -> float:
+        """How long a bot pretends to think: longer where a person would, and where people still look at something."""
+        is_looked_at = state.phase.only_goes_on(state) or any(
+            ask.optional and seat not in self.seats for seat, ask in state.asks().items()
+        )
+        hesitation = GOING_ON if is_looked_at else state.phase.hesitation
+        pace = PACES[self.room.sitting.table.pace]
+        return self.room.house.settings.bot_delay * pace * hesitation * (0.5 + secrets.randbelow(1000) / 1000)
 
     def _decide_after(self, turn: Turn, seconds: float) -> None:
         self.thinking.add(turn)
@@ -80,7 +92,7 @@ class BotPlayers:
             self._give_up(turn)
             return
         try:
-            bot = self._bot(seat, chair.player)
+            bot = self._bot(seat, chair)
             move = await house.bot_threads.run(partial(bot.answer, state.view(seat), ask))
         except TimeoutError:
             self.bots.pop((seat, chair.player), None)  # its thread may still run: the next ask is for a new bot
@@ -115,12 +127,24 @@ class BotPlayers:
         else:
             self.room.submit_own(lambda draft: draft.bot_sits_out(seat, moment))
 
-    def _bot(self, seat: Seat, level: str) -> Bot:
-        bot = self.bots.get((seat, level))
+    def _bot(self, seat: Seat, chair: Chair) -> Bot:
+        bot = self.bots.get((seat, chair.player))
         if bot is None:
             # Not from the game's seed: what a bot votes must not follow from what is on disk.
-            bot = self.bots[seat, level] = make_bot(level, self.room.sitting.table.rules, seat, SystemRandom())
+            rules, luck = self.room.sitting.table.rules, SystemRandom()
+            bot = make_bot(chair.player, rules, seat, luck, self.persona_on(chair))
+            self.bots[seat, chair.player] = bot
         return bot
+
+    def persona_on(self, chair: Chair) -> Persona:
+        """Who the bot on this chair is, whatever its level, in every game of the evening.
+
+        It follows from the chair and from a secret in this server's memory: with what is stored of a table, or
+        with what everybody sees, nobody can find out how a bot votes, and so how the others did. After a restart
+        bots are other people.
+        """
+        table = self.room.sitting.table
+        return Persona.of(self.room.house.persona_secret, table.code, table.created, chair.id)
 
     def _log_facts(self) -> dict[str, str]:
         table = self.room.sitting.table

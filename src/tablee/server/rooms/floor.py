@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
-from tablee.core import Refusal
+from tablee.core import Refusal, State
 from tablee.protocol.outgoing import Floor, Line
 from tablee.server.limits import TokenBucket
 
@@ -48,9 +48,10 @@ class DebateFloor:
         """The whole debate, for a device that has just come."""
         return Floor(lines=tuple(self.lines))
 
-    def clear_unless(self, moment: int) -> None:
-        """Forget a debate of another moment: the game went on."""
-        if self.lines and moment != self.moment:
+    def clear_after(self, state: State[Any] | None) -> None:
+        """Forget a debate that is over: the game went on, and nobody weighs any more what was said."""
+        goes_on = state is not None and (state.moment == self.moment or state.phase.weighs_floor)
+        if not goes_on:
             self.lines = []
             self._send(Floor(lines=()))
 

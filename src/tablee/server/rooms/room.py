@@ -17,6 +17,8 @@ from tablee.server.rooms.audience import Audience, RecentEvents, VersionEvents, 
 from tablee.server.rooms.bots import BotPlayers
 from tablee.server.rooms.clock import TurnClock
 from tablee.server.rooms.floor import DebateFloor
+from tablee.server.rooms.hints import Hints
+from tablee.server.rooms.reviews import Reviews
 from tablee.stores import Change, StoreError
 from tablee.stores.records import change_of
 from tablee.tables.sitting import Draft, Sitting, time_allowed
@@ -65,13 +67,18 @@ class Room:
     """
 
     __slots__ = (
-        "applied", "audience", "bots", "clock", "draft", "empty_since", "floor", "host_seen_at", "house", "is_closed",
-        "reply_scheduled", "sealed", "sitting", "waiting",
+        "applied", "audience", "bots", "clock", "draft", "empty_since", "fence", "floor", "hints", "host_seen_at",
+        "house", "is_closed",
+        "reply_scheduled", "reviews", "sealed", "sitting", "waiting",
     )  # fmt: skip
 
-    def __init__(self, house: House, sitting: Sitting, recent: RecentEvents, is_new: bool = False) -> None:
+    def __init__(
+        self, house: House, sitting: Sitting, recent: RecentEvents, is_new: bool = False, fence: int = 0
+    ) -> None:
         now = house.loop.time()
         self.house = house
+        self.fence = fence
+        """The number with which this server holds the table, quoted in every commit."""
         self.sitting = replace(sitting, loaded=now)
         self.draft: Draft | None = None
         self.applied: list[tuple[Request, Any]] = []
@@ -85,6 +92,8 @@ class Room:
         self.clock = TurnClock(self, is_new)
         self.bots = BotPlayers(self)
         self.floor = DebateFloor(self)
+        self.hints = Hints(self)
+        self.reviews = Reviews(self)
 
     @property
     def code(self) -> str:
@@ -202,7 +211,7 @@ class Room:
             changed = view_change(type(view), stored if is_same_game else (), fields)
             view_diff = encode(changed) if changed else b""
         public = events.public if draft.events or view_diff else b""
-        change = change_of(before if before.version else None, draft, public, view_diff)
+        change = change_of(before if before.version else None, draft, public, view_diff, self.fence)
         self.sealed, self.draft, self.applied = Sealed(draft, self.applied, events, view, fields), None, []
         return change
 
@@ -214,6 +223,7 @@ class Room:
             audience.views, audience.views_state = {None: encode(self.sealed.view)}, state
             for session in audience.sessions:
                 audience.view_of(state, audience.seat_of_chair.get(session.uncovered))
+            state.forget_ask()
 
     def committed(self) -> None:
         """The draft is durable: put it in the table's place, answer its requests, and send everybody what is new."""
@@ -250,7 +260,8 @@ class Room:
             self._submit_waiting()
             return
         if isinstance(why, Conflict):
-            log.error("table was changed by another server", extra={"table": self.code})
+            self.house.metrics.conflicts.inc()
+            log.warning("table is held by another server", extra={"table": self.code})
         else:
             self.house.metrics.errors.inc()
             log.error("table evicted after internal error", exc_info=why, extra={"table": self.code})
@@ -258,6 +269,7 @@ class Room:
         waiting, self.waiting, self.applied, self.draft = self.waiting, [], [], None
         self.is_closed = True
         _fail_unsaved([request for request, _ in applied] + waiting)  # before their sockets are closed
+        self.house.directory.release(self, failed=not isinstance(why, Conflict))
         self.close("restarting", again=True)
 
     def _adopt(self, draft: Draft, events: VersionEvents) -> None:
@@ -275,7 +287,7 @@ class Room:
             recent.forget_before_last_turn(events.version)
         recent.versions.append(events)
         if self.floor.lines:
-            self.floor.clear_unless(-1 if draft.state is None else draft.state.moment)
+            self.floor.clear_after(draft.state)
 
     def _announce(self, draft: Draft, before: Sitting) -> None:
         """Send what comes besides the view: notices, replies to held ballots, and chairs that changed hands."""
@@ -330,6 +342,14 @@ class Room:
     def has_pending_changes(self) -> bool:
         """Whether requests wait, or a draft is to be written."""
         return self.draft is not None or self.sealed is not None or bool(self.waiting)
+
+    def abandon(self) -> None:
+        """Another server may hold the table by now: void what is not on its way to the store, and let go of it."""
+        applied, waiting = self.applied, self.waiting
+        self.applied, self.waiting, self.draft = [], [], None
+        self.is_closed = True
+        _fail_unsaved([request for request, _ in applied] + waiting)  # before their sockets are closed
+        self.close("restarting", again=True)
 
     def close(self, why: Literal["closed", "restarting"], again: bool = False) -> None:
         """Disconnect everybody and leave memory: the table is deleted, or can be read from the store again."""
