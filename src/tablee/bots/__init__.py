@@ -2,6 +2,6 @@
 
 from tablee.bots.bot import BOTS, make_bot
 from tablee.bots.runner import play_out
-from tablee.core.game import Bot
+from tablee.core.game import LEVELS, USUAL_LEVEL, Bot
 
-__all__ = ["BOTS", "Bot", "make_bot", "play_out"]
+__all__ = ["BOTS", "LEVELS", "USUAL_LEVEL", "Bot", "make_bot", "play_out"]

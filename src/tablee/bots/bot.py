@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from tablee.core import Ask, Move, Seat
-from tablee.core.game import Bot, BotMaker, Game
+from tablee.core.game import LEVELS, Bot, BotMaker, Game
+from tablee.core.personas import Persona, Somebody
 from tablee.games import GAMES
 
 
@@ -26,12 +27,17 @@ class RandomBot:
 
 
 RANDOM: dict[str, BotMaker] = {"random": RandomBot}
-BOTS = tuple(dict.fromkeys((*RANDOM, *(level for game in GAMES.values() for level in game.bots))))
-"""The levels that there are; where a game has no bot of one of them, the random one plays."""
+BOTS = tuple(dict.fromkeys((*LEVELS, *(name for game in GAMES.values() for name in game.bots), *RANDOM)))
+"""All that there are: the levels first, then those that programs and older tables name.
+
+Where a game has none of that name, the random one plays."""
 
 
-def make_bot(name: str, game: Game, seat: Seat, rng: Random) -> Bot:
-    """The bot of this name for a seat of this game."""
+def make_bot(name: str, game: Game, seat: Seat, rng: Random, persona: Persona | None = None) -> Bot:
+    """The bot of this name for a seat of this game; with a persona, it is the same one as in the game before."""
     if name not in BOTS:
         raise ValueError(f"There is no bot called {name!r}; there are: {', '.join(BOTS)}.")
-    return {**RANDOM, **game.bots}.get(name, RandomBot)(game, seat, rng)
+    bot = {**RANDOM, **game.bots}.get(name, RandomBot)(game, seat, rng)
+    if persona is not None and isinstance(bot, Somebody):
+        bot.persona = persona
+    return bot

@@ -6,11 +6,12 @@ import argparse
 from collections.abc import Sequence
 
 from tablee import __version__
-from tablee.cli import decks
+from tablee.cli import decks, person
 from tablee.client import command as client
 from tablee.decks.library import games_with_questions
 from tablee.games import GAMES
 from tablee.lab import command as lab
+from tablee.lab import contests
 from tablee.server import command as server
 from tablee.terminal import command as terminal
 
@@ -36,7 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Tablée {__version__}")
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (server.add, terminal.add, decks.add, lab.add, client.add):
+    for add in (server.add, terminal.add, decks.add, person.add, lab.add, contests.add, client.add):
         add(commands)
     return parser
 

@@ -104,16 +104,13 @@ class _NoRedirect(connect):
 
 def permanent_error(server: TableServer, problem: Exception) -> ClientError | None:
     """The error, if it makes no sense to try again; None if it does."""
-    facts: dict[str, Any] = {"address": server.address}
     if isinstance(problem, ssl.SSLCertVerificationError):
-        return ClientError("not_trusted", facts={**facts, "why": problem.verify_message})
+        return server.error("not_trusted", why=problem.verify_message)
     if not isinstance(problem, InvalidStatus):
         return None
     status = problem.response.status_code
     if status >= 500 or status in RETRY_STATUSES:
         return None
     if 300 <= status < 400:
-        return ClientError(
-            "sent_elsewhere", facts={**facts, "location": problem.response.headers.get("Location", "")}
-        )
-    return ClientError("not_a_table_server", facts={**facts, "why": f"HTTP status {status}"})
+        return server.error("sent_elsewhere", location=problem.response.headers.get("Location", ""))
+    return server.error("not_a_table_server", why=f"HTTP status {status}")

@@ -6,15 +6,15 @@ import argparse
 import asyncio
 import contextlib
 import logging
-import math
 import traceback
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from tablee.bots import BOTS
+from tablee.bots import BOTS, USUAL_LEVEL
 from tablee.client.connection import TableConnection
 from tablee.client.errors import ClientError
 from tablee.client.http import TableServer
@@ -38,7 +38,7 @@ seat is asked. If the connection is lost it comes back by itself and loses nothi
 and on Ctrl-C, it leaves the table."""
 
 EPILOG = f"""examples:
-  tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot sensible
+  tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot strong
       one of ours: {", ".join(BOTS)}
   tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py --name Zoé --think 2
       your own, which takes its time for each answer so that people can follow
@@ -67,7 +67,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--table", metavar="URL", required=True, help="the server's address, as people type it")
     parser.add_argument("--code", metavar="CODE", required=True, help="the code of the table")
     parser.add_argument(
-        "--bot", metavar="NAME|FILE", default="sensible", help=f"{', '.join(BOTS)}, or a file such as my_bot.py"
+        "--bot", metavar="NAME|FILE", default=USUAL_LEVEL, help=f"{', '.join(BOTS)}, or a file such as my_bot.py"
     )
     parser.add_argument("--name", metavar="NAME", help="what it is called at the table (after --bot)")
     parser.add_argument("--games", metavar="N", type=_count, default=1, help="how many games it plays (1; 0: no end)")
@@ -91,7 +91,6 @@ class BotVisit:
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.chosen = chosen
-        self.games = 0
         self.has_left = False
 
     async def play(self) -> int:
@@ -108,7 +107,8 @@ class BotVisit:
             async with TableConnection(server, self.chosen.code, [joined.token]) as connection:
                 await self.play_games(Player(connection, joined.chair, maker, think=self.chosen.think))
         except ClientError as problem:
-            return self.ended(problem)
+            complain(str(problem))
+            return 0 if self.chosen.games == 0 and problem.code in NORMAL_ENDINGS else EXIT_FAILED
         except BotError as problem:
             self.complain_of_bot(problem)
             return EXIT_FAILED
@@ -129,10 +129,8 @@ class BotVisit:
     async def play_games(self, player: Player) -> None:
         """As many as were asked for, then home. However it ends, nobody is left waiting for this chair."""
         try:
-            while self.games < (self.chosen.games or math.inf):
-                finished = await player.play_one()
-                self.games += 1
-                tell(finished)
+            for _ in range(self.chosen.games) if self.chosen.games else count():
+                tell(await player.play_one())
         finally:
             with contextlib.suppress(ClientError, TimeoutError):
                 async with asyncio.timeout(LEAVE_TIMEOUT_SECONDS):
@@ -145,11 +143,6 @@ class BotVisit:
             trace = "".join(traceback.format_exception(problem.__cause__)).rstrip()
             Console(stderr=True).print(trace, markup=False, highlight=False, soft_wrap=True)
         complain("The bot failed" + (" and has left the table" if self.has_left else "") + f": {problem}")
-
-    def ended(self, problem: ClientError) -> int:
-        """The table came to an end before we did."""
-        complain(str(problem))
-        return 0 if self.chosen.games == 0 and problem.code in NORMAL_ENDINGS else EXIT_FAILED
 
 
 def tell(finished: Finished) -> None:

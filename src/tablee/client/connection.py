@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 from collections.abc import Sequence
 from random import uniform
@@ -68,7 +69,7 @@ class TableConnection:
 
     It ends with the news of a `Bye` after which coming back makes no sense, with `close()`, or with a ClientError out
     of the `async for`: there never was a table server at that address, it speaks another version, or nothing came
-    from it for `give_up_seconds` (None: wait for ever).
+    from it for `give_up_seconds`.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class TableConnection:
         tokens: Sequence[str],
         *,
         uncovered: int | None = None,
-        give_up_seconds: float | None = None,
+        give_up_seconds: float = math.inf,
     ) -> None:
         self.server = server if isinstance(server, TableServer) else TableServer(server)
         self.code = code
@@ -91,7 +92,8 @@ class TableConnection:
         self._outbox = Outbox()
         self._inbox = Inbox()
         self._channel: Channel | None = None
-        self._seated = False
+        self.connected = False
+        """Whether we sit at the table just now."""
         self._lost = False
         self._received_at: float | None = None
         self._shown: dict[Seat | None, tuple[int, int, bytes]] = {}
@@ -121,11 +123,6 @@ class TableConnection:
             if not self._task.cancelled():
                 self._task.result()
         self._end(ClientError("connection_closed"))
-
-    @property
-    def connected(self) -> bool:
-        """Whether we sit at the table just now."""
-        return self._seated
 
     @property
     def unsettled(self) -> int:
@@ -178,12 +175,12 @@ class TableConnection:
             raise self._ended
         check(message)
         pending = self._outbox.put(message, game)
-        if self._channel is not None and self._seated:
+        if self._channel is not None and self.connected:
             await self._send(self._channel, pending)
         return pending
 
     async def _send_once(self, message: ClientMessage) -> None:
-        if self._channel is not None and self._seated:
+        if self._channel is not None and self.connected:
             await self._channel.send(message)
 
     @staticmethod
@@ -202,12 +199,8 @@ class TableConnection:
                 began = loop.time()
                 await self._try_session()
                 failures = 0 if loop.time() - began >= STABLE_SECONDS else failures + 1
-                if (
-                    self.give_up_seconds is not None
-                    and loop.time() - (self._received_at or opened) > self.give_up_seconds
-                ):
-                    facts = {"address": self.server.address, "why": "not heard for too long"}
-                    self._end(ClientError("unreachable", facts=facts), raised=True)
+                if loop.time() - (self._received_at or opened) > self.give_up_seconds:
+                    self._end(self.server.error("unreachable", why="not heard for too long"), raised=True)
                 if self._ended is None:
                     await asyncio.sleep(back_off(max(0, failures - 1)))
         finally:
@@ -242,7 +235,7 @@ class TableConnection:
                     await self._handle(channel, message, frame)
                     has_ended = isinstance(message, Bye)
         finally:
-            self._channel, self._seated = None, False
+            self._channel, self.connected = None, False
             await channel.close()
 
     async def _handle(self, channel: Channel, message: AnyServerMessage, frame: bytes) -> None:
@@ -258,7 +251,8 @@ class TableConnection:
                 pending = self._outbox.get(message.key)
                 if pending is not None:
                     pending.sent = asyncio.get_running_loop().time()
-                    channel.send_later(pending.message, back_off(pending.tries()))
+                    channel.send_later(pending.message, back_off(pending.retries))
+                    pending.retries += 1
             case Pong():
                 for pending in self._outbox.overdue():
                     await self._send(channel, pending)
@@ -281,7 +275,7 @@ class TableConnection:
         if isinstance(news, TableNews):
             if self._lost:
                 log.info("Back at the table.")
-            is_reconnected, self._seated, self._lost = not self._seated, True, False
+            is_reconnected, self.connected, self._lost = not self.connected, True, False
             for pending in self._outbox.due(news, is_reconnected):
                 await self._send(channel, pending)
         if isinstance(news, Bye) and not news.again:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 SENTENCES = {
@@ -52,11 +53,8 @@ class ClientError(Exception):
 
 def in_words(code: str, rule: str, facts: Mapping[str, Any]) -> str:
     """The sentence for this code, or the plain code with all that is known. (What strangers sent is shown quoted.)"""
-    if code in SENTENCES:
-        try:
-            return SENTENCES[code].format_map(facts)
-        except (KeyError, ValueError, TypeError):
-            pass  # a server with other facts than ours
+    with suppress(KeyError, ValueError, TypeError):  # a server with other codes or facts than ours
+        return SENTENCES[code].format_map(facts)
     known = ", ".join(f"{name}={value!r}" for name, value in facts.items())
     cited = f" (rule {rule!r})" if rule and rule != "table" else ""
     return f"Refused: {code!r}{cited}" + (f", {known}." if known else ".")

@@ -6,8 +6,8 @@ import asyncio
 import secrets
 import ssl
 from collections.abc import Mapping
-from http.client import HTTPException, HTTPMessage
-from typing import IO, Any, TypeVar
+from http.client import HTTPException
+from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -118,7 +118,7 @@ class TableServer:
         try:
             return msgspec.json.decode(answer, type=result)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise self._error("not_a_table_server", why="its answer cannot be read") from None
+            raise self.error("not_a_table_server", why="its answer cannot be read") from None
 
     def _exchange(self, request: Request) -> bytes:
         try:
@@ -128,41 +128,40 @@ class TableServer:
             with refused:
                 raise self._refused(refused) from None
         except TimeoutError:
-            raise self._error("too_slow_to_answer") from None
+            raise self.error("too_slow_to_answer") from None
         except (URLError, OSError, HTTPException) as problem:
             raise self._unreached(problem) from None
         if len(answer) > LARGEST_REPLY_BYTES:
-            raise self._error("not_a_table_server", why="it sends too much")
+            raise self.error("not_a_table_server", why="it sends too much")
         return answer
 
     def _refused(self, refused: HTTPError) -> ClientError:
         if 300 <= refused.code < 400:
-            return self._error("sent_elsewhere", location=refused.headers.get("Location", ""))
+            return self.error("sent_elsewhere", location=refused.headers.get("Location", ""))
         try:
             fault = msgspec.json.decode(refused.read(LARGEST_REPLY_BYTES), type=Fault)
         except (msgspec.DecodeError, UnicodeDecodeError, OSError, HTTPException):
-            return self._error("not_a_table_server", why=f"HTTP status {refused.code}")
+            return self.error("not_a_table_server", why=f"HTTP status {refused.code}")
         return ClientError(fault.code, fault.rule, fault.facts)
 
     def _unreached(self, problem: Exception) -> ClientError:
         reason = problem.reason if isinstance(problem, URLError) else problem
         if isinstance(reason, TimeoutError):
-            return self._error("too_slow_to_answer")
+            return self.error("too_slow_to_answer")
         if isinstance(reason, ssl.SSLCertVerificationError):
-            return self._error("not_trusted", why=reason.verify_message)
+            return self.error("not_trusted", why=reason.verify_message)
         if isinstance(reason, (HTTPException, ssl.SSLError)):
-            return self._error("not_a_table_server", why=type(reason).__name__)
+            return self.error("not_a_table_server", why=type(reason).__name__)
         why = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
-        return self._error("unreachable", why=why)
+        return self.error("unreachable", why=why)
 
-    def _error(self, code: str, **facts: Any) -> ClientError:
+    def error(self, code: str, **facts: Any) -> ClientError:
+        """Something that is wrong with this server, or the way there."""
         return ClientError(code, facts={"address": self.address, **facts})
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    def redirect_request(
-        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
-    ) -> None:
+    def redirect_request(self, *_: Any, **__: Any) -> None:
         """None makes urllib report the redirect as an HTTPError."""
 
 

@@ -8,10 +8,12 @@ import traceback
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from tablee.bots import BOTS, make_bot
 from tablee.core.game import BotMaker
+from tablee.core.personas import Persona
 
 
 class CannotLoad(Exception):  # noqa: N818 - the message is the whole of it
@@ -21,7 +23,7 @@ class CannotLoad(Exception):  # noqa: N818 - the message is the whole of it
 def maker_of(bot: str) -> BotMaker:
     """What makes bots of this kind."""
     if bot in BOTS:
-        return partial(make_bot, bot)
+        return partial(make_bot, bot, persona=Persona.drawn(SystemRandom()))  # the same in every game
     if not bot.endswith(".py"):
         raise CannotLoad(
             f"There is no bot called {bot!r}. There are: {', '.join(BOTS)}; or a file of yours, such as my_bot.py."

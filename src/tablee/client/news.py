@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tablee.client.errors import ClientError
 from tablee.games import GAMES
 from tablee.protocol.outgoing import (
+    Advised,
     AnyServerMessage,
     Bye,
     Floor,
@@ -23,7 +24,7 @@ from tablee.protocol.outgoing import (
     Welcome,
 )
 
-News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Problem | Bye
+News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Advised | Problem | Bye
 """Messages that are no replies."""
 MOST_UNREAD = 1_000
 
@@ -31,18 +32,19 @@ _frames: msgspec.json.Decoder[AnyServerMessage] = msgspec.json.Decoder(AnyServer
 
 
 def read_frame(frame: bytes) -> AnyServerMessage | None:
-    """The message in a frame; None for one that this version does not know. A view becomes its game's own type."""
+    """The message in a frame; None for one that this version does not know.
+
+    A view, and the ask in it, becomes the game's own type: as `state.view(seat)` gives it.
+    """
     try:
         message = _frames.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return with_view(message) if isinstance(message, ViewNews) else message
-
-
-def with_view(news: ViewNews) -> ViewNews:
-    """The same news with the view, and the ask in it, as the game's own type: as `state.view(seat)` gives it."""
+    if not isinstance(message, ViewNews):
+        return message
     try:
-        return replace(news, view=msgspec.convert(news.view, GAMES[news.view["game"]].view_type, str_keys=True))
+        view_type = GAMES[message.view["game"]].view_type
+        return replace(message, view=msgspec.convert(message.view, view_type, str_keys=True))
     except (msgspec.ValidationError, KeyError, TypeError):
         raise ClientError("other_version") from None
 
@@ -53,8 +55,7 @@ class Inbox:
     def __init__(self) -> None:
         self._news: deque[News] = deque()
         self._changed = asyncio.Event()
-        self._ended = False
-        self._error: ClientError | None = None
+        self._end: Exception | None = None
 
     def put(self, news: News) -> None:
         """Add news to the queue."""
@@ -65,16 +66,14 @@ class Inbox:
 
     def end(self, error: ClientError | None) -> None:
         """There will be no more, and why if something is wrong."""
-        self._ended, self._error = True, error
+        self._end = error or StopAsyncIteration()
         self._changed.set()
 
     async def next(self) -> News:
         """The oldest unread; when there will be none, StopAsyncIteration or the error that put an end to it."""
         while not self._news:
-            if self._error is not None:
-                raise self._error
-            if self._ended:
-                raise StopAsyncIteration
+            if self._end is not None:
+                raise self._end
             self._changed.clear()
             await self._changed.wait()
         return self._news.popleft()

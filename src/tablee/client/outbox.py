@@ -40,15 +40,11 @@ class PendingMessage:
         self.game = game
         self.sent = asyncio.get_running_loop().time()
         self.retries = 0
+        """How often the server could not save it."""
         self.paused = False
         """Whether it was refused because the table pauses: it is sent again when that ends."""
         self.first: asyncio.Future[Held | Settled] = asyncio.get_running_loop().create_future()
         self.last: asyncio.Future[Settled] = asyncio.get_running_loop().create_future()
-
-    def tries(self) -> int:
-        """How often the server could not save it before; counts one more."""
-        self.retries += 1
-        return self.retries - 1
 
     def settle(self, reply: Settled) -> None:
         """This is the final reply."""
@@ -64,49 +60,39 @@ class PendingMessage:
                 future.exception()  # retrieved: the final reply to a held ballot may be awaited nowhere
 
 
-class Outbox:
-    """All messages without a final reply, oldest first."""
-
-    def __init__(self) -> None:
-        self._pending: dict[str, PendingMessage] = {}
-
-    def __len__(self) -> int:
-        return len(self._pending)
+class Outbox(dict[str, PendingMessage]):
+    """All messages without a final reply by their keys, oldest first."""
 
     def put(self, message: Answer | Command, game: int | None) -> PendingMessage:
         """Keep a message that is about to be sent. A key that is pending already stands for that message."""
-        return self._pending.setdefault(message.key, PendingMessage(message, game))
-
-    def get(self, key: str) -> PendingMessage | None:
-        """The pending message with this key."""
-        return self._pending.get(key)
+        return self.setdefault(message.key, PendingMessage(message, game))
 
     def held(self, reply: Held) -> None:
         """The ballot is in the urn: that is its first reply, and it stays pending."""
-        pending = self._pending.get(reply.key)
+        pending = self.get(reply.key)
         if pending is not None and not pending.first.done():
             pending.first.set_result(reply)
 
     def settled(self, reply: Settled) -> None:
         """This message has its final reply."""
-        pending = self._pending.pop(reply.key, None)
+        pending = self.pop(reply.key, None)
         if pending is not None:
             pending.settle(reply)
 
     def refused(self, reply: Refused) -> None:
         """The message failed; but an answer to a table that pauses is sent again later."""
-        pending = self._pending.get(reply.key)
+        pending = self.get(reply.key)
         if pending is None:
             return
         if reply.code == "paused" and isinstance(pending.message, Answer):
             pending.paused = True
             return
-        del self._pending[reply.key]
+        del self[reply.key]
         pending.fail(ClientError(reply.code, reply.rule, reply.facts))
 
     def problem(self, problem: Problem) -> None:
         """The message failed: the server could not handle it."""
-        pending = self._pending.pop(problem.key, None) if problem.key is not None else None
+        pending = self.pop(problem.key, None) if problem.key is not None else None
         if pending is not None:
             pending.fail(ClientError(problem.code, facts=problem.facts))
 
@@ -116,15 +102,12 @@ class Outbox:
         An answer that was meant for another game is never sent into this one, where its ask may have a namesake.
         """
         games = news.table.games
-        for pending in [pending for pending in self._pending.values() if pending.game not in (None, games)]:
+        for pending in [pending for pending in self.values() if pending.game not in (None, games)]:
             message = pending.message
             assert isinstance(message, Answer)  # noqa: S101 - commands are for the table, not for a game
             self.settled(Closed(key=message.key, ask=message.ask, by="over"))
-        due = [
-            pending
-            for pending in self._pending.values()
-            if is_reconnected or (pending.paused and not news.table.paused)
-        ]
+        goes_on = not news.table.paused
+        due = [one for one in self.values() if is_reconnected or (one.paused and goes_on)]
         for pending in due:
             pending.paused = False
         return due
@@ -136,10 +119,10 @@ class Outbox:
 
     def unanswered(self) -> list[PendingMessage]:
         """What has had no reply at all."""
-        return [pending for pending in self._pending.values() if not pending.first.done() and not pending.paused]
+        return [pending for pending in self.values() if not pending.first.done() and not pending.paused]
 
     def close(self, error: ClientError) -> None:
         """Fail all messages with this error."""
-        messages, self._pending = self._pending, {}
-        for pending in messages.values():
+        for pending in self.values():
             pending.fail(error)
+        self.clear()

@@ -105,10 +105,11 @@ class Player:
 
     async def _look_round(self, table: About) -> None:
         self.sitter = next((sitter for sitter in table.chairs if sitter.id == self.chair), None)
-        self._names = tuple(sitter.name for sitter in sorted(table.chairs, key=_by_seat) if sitter.seat is not None)
+        seated = {sitter.seat: sitter.name for sitter in table.chairs if sitter.seat is not None}
+        self._names = tuple(seated[seat] for seat in sorted(seated))
         at_play = table.status != "lobby"
         self._views = {seat: view for seat, view in self._views.items() if at_play and view.game >= table.games}
-        if self._just_came and self.sitter is not None and self.sitter.held_by:
+        if self._just_came and self._is_held():
             await self._take_seat_back()
         self._just_came = False
 
@@ -130,11 +131,11 @@ class Player:
         if view.outcome is not None:
             self._finished = news.game
             return Finished(view.game, news.game, seat, view.outcome, self._names)
-        if view.ask is not None and not self._is_stood_in_for():
+        if view.ask is not None and not self._is_held():
             await self._answer(news.game, seat, view, view.ask)
         return None
 
-    def _is_stood_in_for(self) -> bool:
+    def _is_held(self) -> bool:
         """Whether a bot of the server's has our seat just now."""
         return self.sitter is not None and bool(self.sitter.held_by)
 
@@ -180,7 +181,8 @@ class Player:
                 return None
             raise BotError(f"it gave no answer in the phase {view.phase!r}, although the table waits for one")
         if not isinstance(move, Move):
-            raise BotError(f"it answered {move!r}, which is no move: make one of {', '.join(_offered(ask))}")
+            offered = ", ".join(sorted({option.move for option in ask.options}))
+            raise BotError(f"it answered {move!r}, which is no move: make one of {offered}")
         try:
             ask.check(move)
         except Refusal as refusal:
@@ -192,11 +194,3 @@ class Player:
             self._bot = (number, self.maker(GAMES[game], seat, self.rng))
             self._asked = {asked for asked in self._asked if asked[0] == number}
         return self._bot[1]
-
-
-def _by_seat(sitter: Sitter) -> Seat:
-    return -1 if sitter.seat is None else sitter.seat
-
-
-def _offered(ask: Ask) -> list[str]:
-    return sorted({option.move for option in ask.options})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_dir
+from platformdirs import user_data_path
 
 
 def data_folder() -> Path:
     """The folder of tables, decks and saved games of the present user."""
-    return Path(user_data_dir("tablee", appauthor=False))
+    return user_data_path("tablee", appauthor=False)

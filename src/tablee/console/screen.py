@@ -40,11 +40,6 @@ class Screen:
         """How many columns there are to write in."""
         return min(self.console.width, MOST_COLUMNS)
 
-    @property
-    def is_terminal(self) -> bool:
-        """Whether a screen can be cleared; otherwise all that was shown stays to be read."""
-        return self.console.is_terminal
-
     def show(self, *things: RenderableType) -> None:
         """Write these, one below the other. (In a group, or `rich` would take our texts for its own.)"""
         self.console.print(Group(*things), width=self.width)
@@ -80,40 +75,33 @@ class Screen:
             self.console.print(Text(line.rstrip("\n")))
         return line.strip()
 
-    def clear(self) -> None:
-        """An empty screen, where there is one."""
-        self.console.clear()
-
     def cover(self) -> None:
         """Turn to the other screen, which leaves no trace in what one can scroll back to."""
         if not self.covered:
             self.covered = True
             self.console.set_alt_screen(True)
-        self.clear()
+        self.console.clear()
 
     def uncover(self) -> None:
         """Back to the table's own screen; nothing of the other one stays."""
         if self.covered:
-            self.clear()
+            self.console.clear()
             self.console.set_alt_screen(False)
             self.covered = False
 
     def forget_typing(self) -> None:
         """Drop what was typed ahead, so that an Enter too many does not open the next player's secrets."""
-        if self.typed.isatty():
-            _flush(self.typed)
+        if not self.typed.isatty():
+            return
+        if sys.platform == "win32":
+            import msvcrt
 
+            while msvcrt.kbhit():
+                msvcrt.getwch()
+        else:
+            import termios
 
-def _flush(typed: Keyboard) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        while msvcrt.kbhit():
-            msvcrt.getwch()
-    else:
-        import termios
-
-        termios.tcflush(typed.fileno(), termios.TCIFLUSH)
+            termios.tcflush(self.typed.fileno(), termios.TCIFLUSH)
 
 
 def real_screen() -> Screen:

@@ -56,6 +56,10 @@ class Number(Struct, frozen=True, tag_field="field", tag="number"):
             return "out_of_range"
         return "taken" if value in self.taken else None
 
+    def limits(self) -> tuple[int, int]:
+        """The smallest and the largest possible number."""
+        return self.low, self.high
+
     def count(self) -> int:
         """How many values are possible."""
         return self.high - self.low + 1 - len(self.taken)
@@ -80,6 +84,9 @@ class One(Struct, frozen=True, tag_field="field", tag="one"):
     def fault(self, value: Any) -> str | None:
         """What is wrong with this value, or None."""
         return None if _is_among(value, self.options) else "not_an_option"
+
+    def limits(self) -> None:
+        """There is nothing to count."""
 
     def count(self) -> int:
         """How many values are possible."""
@@ -112,6 +119,10 @@ class Several(Struct, frozen=True, tag_field="field", tag="several"):
         if not all(_is_among(pick, self.options) for pick in value):
             return "not_an_option"
         return None if self.repeats or len(set(value)) == len(value) else "repeated"
+
+    def limits(self) -> tuple[int, int]:
+        """How few and how many picks there may be."""
+        return self.least, self.most
 
     def _count_of(self, picks: int) -> int:
         free = len(self.options) + (picks - 1 if self.repeats and picks else 0)
@@ -152,6 +163,10 @@ class PerSeat(Struct, frozen=True, tag_field="field", tag="per_seat"):
             return "wrong_number"
         return None if all(_is_among(pick, self.options) for pick in value) else "not_an_option"
 
+    def limits(self) -> tuple[int, int]:
+        """How few and how many picks there may be."""
+        return len(self.seats), len(self.seats)
+
     def count(self) -> int:
         """How many values are possible."""
         return int(len(self.options) ** len(self.seats))
@@ -181,6 +196,10 @@ class Text(Struct, frozen=True, tag_field="field", tag="text"):
         if len(value) > self.longest:
             return "too_long"
         return None if is_plain(value, self.longest) else "not_plain"
+
+    def limits(self) -> tuple[int, int]:
+        """How few and how many characters there may be."""
+        return 1, self.longest
 
     def count(self) -> int:
         """One: texts cannot be listed, so a random player takes them for a single way to answer."""

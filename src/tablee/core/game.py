@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from tablee.core.advice import Advice
 from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
 from tablee.core.events import Event
+from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
 from tablee.core.state import State
@@ -61,6 +63,11 @@ class Bot(Protocol):
         """The answer; None declines an optional ask."""
 
 
+LEVELS = ("easy", "medium", "strong")
+"""How well the bots play that people choose from: every game has one of each."""
+USUAL_LEVEL = "medium"
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """One of the games: how it is set up and dealt, and what each room of the house needs for it."""
 
@@ -86,7 +93,16 @@ class Game(Struct, frozen=True, kw_only=True):
     """`setup(deck=None, **options)`: by default, the house deck and the rulebook's options."""
     deal: Deal
     bots: dict[str, BotMaker] = {}
-    """Its own bots, by level. (One that answers at random there is for every game.)"""
+    """Its own bots: one for each level, and perhaps others that only programs and older tables name.
+
+    (One that answers at random there is for every game.)
+    """
+
+    advise: Adviser | None = None
+    """What a person in this seat might do, from what that seat may know; None for a game that gives no hints."""
+
+    review: Reviewer | None = None
+    """A game that is over, turn by turn, with what would have been better; None where that would say nothing."""
 
     # Its questions ------------------------------------------------------------------------------------------
 
@@ -125,6 +141,9 @@ class Game(Struct, frozen=True, kw_only=True):
     secret_answers: tuple[str, ...] = ()
     """Where states hold answers that others may never see. No older copy of them stays when the game is over."""
 
+    own_words: tuple[str, ...] = ()
+    """Fields of events in which what their `seat` wrote stands as it was written: erased with who wrote it."""
+
     # Modules that only the terminal and the lab load, so that nothing else needs what they import ------------
 
     terminal: str
@@ -138,3 +157,7 @@ class Game(Struct, frozen=True, kw_only=True):
 
 
 BotMaker: TypeAlias = Callable[[Game, Seat, Random], Bot]
+Adviser: TypeAlias = Callable[[Game, Any, Ask, Seat, Random], Advice]
+"""`advise(game, view, ask, seat, rng)`"""
+Reviewer: TypeAlias = Callable[[Any, Iterable[dict[str, Any]]], tuple[ReviewedTurn, ...]]
+"""`review(state, events)`: the state at its end, and all that was told to everybody."""

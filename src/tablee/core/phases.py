@@ -31,10 +31,14 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
 
     rule: ClassVar[str] = "core"
     """The rule that says whose moment this is; cited when another seat answers."""
+    weighs_floor: ClassVar[bool] = False
+    """Whether what was said on the floor before is judged now, and so stays in sight."""
     between_rounds: ClassVar[bool] = False
     """Whether nothing is at stake, so that a player can leave at once."""
     personal: ClassVar[bool] = False
     """Whether the question is about the person who answers: no bot answers it in their place."""
+    hesitation: ClassVar[float] = 1.0
+    """How many times longer than over a plain move a person thinks here; a bot at a table pretends to."""
 
     def only_goes_on(self, game: G) -> bool:
         """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""

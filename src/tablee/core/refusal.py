@@ -22,3 +22,14 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is an everyday event at a t
         self.code = code
         self.legal = legal
         self.facts = facts
+
+    @property
+    def limits(self) -> dict[str, Any]:
+        """What the refused field would have allowed, `low` to `high`, and both in one as `span`, or nothing."""
+        for option in self.legal.options if self.legal else ():
+            field = option.fields.get(self.facts.get("field", ""))
+            limits = field.limits() if field and option.move == self.facts.get("move") else None
+            if limits:
+                low, high = limits
+                return {"low": low, "high": high, "span": f"{low}" if low == high else f"{low}–{high}"}
+        return {}

@@ -13,7 +13,7 @@ from tablee.core.decks import excerpt
 from tablee.core.setup import Setup
 from tablee.core.state import State
 
-MEMORY_ONLY = ("setup", "pool", "told", "open_asks")
+MEMORY_ONLY = ("setup", "pool", "told", "open_asks", "watched")
 
 AnyState = TypeVar("AnyState", bound=State[Any])
 AnySetup = TypeVar("AnySetup", bound=Setup[Any])

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablee.core.text import LANGUAGES
+
 MOST_ROWS = 25_000
 DELIMITERS = ",;\t"
 NAME_MARK = "#"
@@ -68,16 +70,17 @@ def columns_of(text: str) -> list[str]:
 
 def read_sheet(text: str, sheet: Sheet) -> SheetContents:
     """The cards in a sheet, as plain values; a SheetError if there is no way to read it."""
-    lines, rows, named = [], [], SheetContents("", {}, [], [])
+    lines, rows = [], []
+    name, title = "", dict[str, str]()
     for line, row in _rows(text, sheet):
         first = row.get(sheet.columns[0], "")
         if first.startswith(NAME_MARK):
-            named = SheetContents(first[1:], {key: row[key] for key in ("fr", "en") if row.get(key)}, [], [])
+            name, title = first[1:], {key: row[key] for key in LANGUAGES if row.get(key)}
         elif any(row.values()):
             lines.append(line)
             rows.append(_nested(row))
     cards = sheet.cards_of(rows)
-    return SheetContents(named.id, named.title, [card for _, card in cards], [lines[number] for number, _ in cards])
+    return SheetContents(name, title, [card for _, card in cards], [lines[number] for number, _ in cards])
 
 
 def write_sheet(sheet: Sheet, name: str, title: dict[str, str], cards: list[Row]) -> str:
@@ -104,7 +107,7 @@ def _rows(text: str, sheet: Sheet) -> Iterator[tuple[int, dict[str, str]]]:
                 raise SheetError(f"has more than {MOST_ROWS} rows")
             if not header:
                 header = _header([cell.strip() for cell in cells], sheet)
-            elif len(cells) > len(header) and any(cells[len(header) :]):
+            elif any(cells[len(header) :]):
                 raise SheetError(f"line {before + 1}: has {len(cells)} cells, but there are {len(header)} columns")
             else:
                 yield before + 1, dict(zip(header, map(_unguarded, cells), strict=False))

@@ -64,6 +64,8 @@ class State(Struct, Generic[S], kw_only=True):
     pool: Pool = Pool()
     told: list[Event] | None = None
     open_asks: Mapping[Seat, Ask] | None = None
+    watched: bool = False
+    """Whether people sit around it and look at what happens. A table says so; a keyboard or a simulation does not."""
 
     def __init_subclass__(cls, **_: Any) -> None:
         cls.kinds = frozenset(getattr(cls, "moves", {}).values())
@@ -86,6 +88,15 @@ class State(Struct, Generic[S], kw_only=True):
     def ask(self, seat: Seat | None) -> Ask | None:
         """What this seat is asked, if anything."""
         return None if seat is None else self.asks().get(seat)
+
+    def forget_ask(self) -> None:
+        """Free the ask of the only seat that has one; the next who needs it makes it again.
+
+        For a server with hundreds of games: by the time an ask is closed it has left the processor's cache, and to
+        free it then takes longer than to make it. Asks of several seats are needed again with every answer.
+        """
+        if self.open_asks is not None and len(self.open_asks) == 1:
+            self.open_asks = None
 
     def waiting(self) -> tuple[Seat, ...]:
         """Whom everybody is waiting for. (That somebody has answered is public; what, never.)"""
@@ -214,6 +225,13 @@ class State(Struct, Generic[S], kw_only=True):
         if self.moment == moment and any(before.get(other) != ask for other, ask in self.asks().items()):
             self.enter(self.phase)  # somebody is asked something else now: that is another ask
 
+    def let_bots_play(self, bots: tuple[Seat, ...]) -> None:
+        """From now on bots play these seats, and people the others."""
+        before = self.asks()
+        self.bots, self.open_asks = bots, None
+        if self.asks() != before:
+            self.enter(self.phase)  # somebody else goes on now: that is another ask
+
     def gone_between_rounds(self, seat: Seat) -> None:
         """What a game does when somebody leaves while nothing is at stake."""
         raise NotImplementedError
@@ -312,6 +330,16 @@ class State(Struct, Generic[S], kw_only=True):
         """All players, this one first."""
         present = self.present
         return tuple(s for s in present if s >= seat) + tuple(s for s in present if s < seat)
+
+    def hand_of(self, seat: Seat) -> Seat:
+        """Who does what decides nothing, like turning a card over: this seat itself, or for a bot the next person.
+
+        What is on a table is looked at for as long as people like: no bot takes it away, while one of them plays.
+        """
+        if not self.watched or seat not in self.bots or seat in self.gone:
+            return seat
+        around = self.clockwise_from(seat)
+        return next((other for other in around if other not in self.bots and other not in self.gone), seat)
 
     def at_the_table(self) -> tuple[Seat, ...]:
         """Everybody who has not left, not even in this round."""

@@ -6,12 +6,15 @@ import contextlib
 import os
 import re
 from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
+from msgspec.structs import replace
 
 from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt, parsed, text_of
 from tablee.core.game import Game
@@ -20,7 +23,7 @@ from tablee.core.text import Words
 from tablee.games import GAMES
 
 HOUSE_DECK = "house"
-"""The deck that comes with each game."""
+"""The deck that comes with each game, and is played with unless another is chosen."""
 MOST_OWN_DECKS = 100
 """Of one game, on one server."""
 LARGEST_SHELF_BYTES = 32 * 1024 * 1024
@@ -122,6 +125,27 @@ def game_of(source: Path | bytes) -> Game:
     )
 
 
+def meant(wish: str, data: Path, game: Game | None = None) -> tuple[Game, Deck[Any]] | None:
+    """The deck that somebody means: GAME/NAME or a file; where the game is known, its NAME will do."""
+    of, slash, name = wish.rpartition("/")
+    named = GAMES.get(of) if slash else game
+    if named is not None and named.load_deck is not None:
+        known = {**own(named, data), **built_in(named)}
+        if name in known:
+            return named, load(named, known[name])
+    file = Path(wish)
+    if not file.is_file():
+        return None
+    found = game_of(file)
+    return found, load(found, file)
+
+
+def mixed(decks: Sequence[Deck[Any]]) -> Deck[Any]:
+    """One deck of all their cards, each once: a deck of one's own may hold cards of another."""
+    cards = {card.id: card for card in chain.from_iterable(deck.card for deck in decks)}
+    return replace(decks[0], card=tuple(cards.values()))
+
+
 def summary_of(deck: Deck[Any]) -> Summary:
     """The summary of a deck."""
     tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()) if len(tag) <= LONGEST_TAG)
@@ -208,12 +232,11 @@ class Shelf:
         """Store a deck for all tables, as TOML and as its cache; a DeckError if there is no place for it."""
         if self.data is None or not DECK_NAME.fullmatch(name):
             raise DeckError(excerpt(name), ["needs an id of small letters, digits and - only, such as our-deck"])
-        files = self.files(game)
-        if name in files:
+        if name in self.files(game):
             whose = "comes with the game" if name in built_in(game) else "is there already"
             raise DeckError(name, [f"there is a deck of this name: it {whose}"])
         taken = sum(file.stat().st_size for file in deck_files(self.data))
-        if len(files) > MOST_OWN_DECKS or taken > LARGEST_SHELF_BYTES:
+        if len(own(game, self.data)) >= MOST_OWN_DECKS or taken > LARGEST_SHELF_BYTES:
             raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
         file = folder_of(game, self.data) / f"{name}.toml"
         make_private_folders(file.parent, self.data)

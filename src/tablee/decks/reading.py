@@ -40,14 +40,9 @@ class ReadDeck(Struct, omit_defaults=True):
 
 async def read_in_subprocess(data: bytes, name: str | None) -> ReadDeck:
     """Read a deck file in a subprocess; the deck gets this name. A DeckError says what is wrong with it."""
-    command = [
-        sys.executable,
-        "-P",
-        "-m",
-        "tablee.decks.reading",
-        str(CPU_SECONDS),
-        *([name] if name is not None else []),
-    ]
+    command = [sys.executable, "-P", "-m", "tablee.decks.reading", str(CPU_SECONDS)]
+    if name is not None:
+        command.append(name)
     pipe = asyncio.subprocess.PIPE
     child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
     try:
@@ -90,6 +85,5 @@ def _limit(seconds: int) -> None:
 
 if __name__ == "__main__":
     _limit(int(sys.argv[1]))
-    sys.stdout.buffer.write(
-        json.encode(read_deck_file(sys.stdin.buffer.read(), sys.argv[2] if len(sys.argv) > 2 else None))
-    )
+    wanted_name = sys.argv[2] if len(sys.argv) > 2 else None
+    sys.stdout.buffer.write(json.encode(read_deck_file(sys.stdin.buffer.read(), wanted_name)))

@@ -6,19 +6,21 @@ import argparse
 import os
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from tablee.bots import BOTS
-from tablee.console.options import add_argument
+from tablee.console import decks, options
 from tablee.console.started import this_python
 from tablee.games import GAMES
-from tablee.lab.plan import LabError, Plan, make_plan
-from tablee.lab.progress import Bar
+from tablee.lab.plan import LabError, make_plan
+from tablee.lab.progress import progress_bar
 from tablee.lab.report import print_report
-from tablee.lab.results import Results, as_json, results_of
+from tablee.lab.results import as_json, results_of
 from tablee.lab.simulate import MOST_JOBS, Interrupted, run
 
 SUFFIXES = (".png", ".svg", ".pdf")
@@ -29,13 +31,13 @@ DESCRIPTION = """Let bots play a game many times, and see who wins, how long it 
 The luck of every game follows from the seed and its number alone: the same command gives the same
 figures, on one core or on all of them."""
 
-QUICKEST = ("--games 1000000 --bots random", "random bots play unchecked, which is quickest")
-
 
 def _examples() -> str:
     """One for each game that has one, and the fastest simulation."""
     shown = [(game.name, *game.simulate_example) for game in GAMES.values() if game.simulate_example is not None]
-    shown.append((next(iter(GAMES)), *QUICKEST))
+    shown.append(
+        (next(iter(GAMES)), "--games 1000000 --bots random", "random bots play unchecked, which is quickest")
+    )
     return "\n".join(f"  tablee simulate {name} {more}".rstrip() + f"\n      {what}" for name, more, what in shown)
 
 
@@ -76,7 +78,8 @@ def add(commands: Any) -> None:
     parser.add_argument("--no-rotate", action="store_true", help="bots keep their seats from game to game")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (1)")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="how many processes (0: one on each core)")
-    add_argument(parser)
+    options.add_argument(parser)
+    decks.add_argument(parser)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results: .png, .svg or .pdf")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures and parameters")
     parser.set_defaults(run=simulate)
@@ -120,23 +123,22 @@ def _simulate(chosen: argparse.Namespace) -> None:
         seed=chosen.seed,
         rotate=not chosen.no_rotate,
         options=chosen.option,
+        decks=chosen.decks,
     )
     if not 0 <= chosen.jobs <= MOST_JOBS:
         raise LabError(f"Choose a number of processes from 0 (one on each core) to {MOST_JOBS} with --jobs.")
     _check_files(chosen.plot, chosen.json)
-    results, seconds = _play(plan, chosen.jobs)
-    if chosen.json is not None:
-        _write(chosen.json, as_json(results))
-    if chosen.plot is not None:
-        _draw(chosen.plot, results)
-    print_report(Console(), results, seconds)
-
-
-def _play(plan: Plan, jobs: int) -> tuple[Results, float]:
     began = time.monotonic()
-    with Bar(Console(stderr=True), plan.games) as bar:
-        counts = run(plan, jobs, bar)
-    return results_of(plan, counts), time.monotonic() - began
+    with progress_bar(Console(stderr=True), plan.games) as on_progress:
+        results = results_of(plan, run(plan, chosen.jobs, on_progress))
+    seconds = time.monotonic() - began
+    if chosen.json is not None:
+        with _writing(chosen.json):
+            chosen.json.write_text(as_json(results), "utf-8")
+    if chosen.plot is not None:
+        with _writing(chosen.plot):
+            _import_plot().draw(results, chosen.plot)
+    print_report(Console(), results, seconds)
 
 
 def _check_files(plot: Path | None, figures: Path | None) -> None:
@@ -151,15 +153,23 @@ def _check_files(plot: Path | None, figures: Path | None) -> None:
 
 
 def _check_writable(path: Path) -> None:
-    try:
+    with _writing(path):
         if not path.parent.is_dir():
             raise LabError(f"The folder {str(path.parent)!r} does not exist: make it, or choose another file.")
         if path.is_dir():
             raise LabError(f"{str(path)!r} is a folder: name a file in it.")
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             raise LabError(f"{str(path)!r} cannot be written: choose another file, or change its permissions.")
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as problem:
-        raise LabError(_cannot_write(path, problem)) from None
+        raise LabError(
+            f"{str(path)!r} could not be written ({problem.strerror}): choose another file or make room."
+        ) from None
 
 
 def _import_plot() -> Any:
@@ -169,21 +179,3 @@ def _import_plot() -> Any:
     except ImportError:
         raise LabError(f"Plots need matplotlib. Install it with: {this_python()} -m pip install matplotlib") from None
     return plot
-
-
-def _draw(path: Path, results: Results) -> None:
-    try:
-        _import_plot().draw(results, path)
-    except OSError as problem:
-        raise LabError(_cannot_write(path, problem)) from None
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as problem:
-        raise LabError(_cannot_write(path, problem)) from None
-
-
-def _cannot_write(path: Path, problem: OSError) -> str:
-    return f"{str(path)!r} could not be written ({problem.strerror}): choose another file or make room."

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from tablee.lab.results import RaceStep, Results
-from tablee.lab.statistics import Rate
 from tablee.lab.vocabulary import count_of, percent
 
 
 def about_seats(results: Results) -> str:
-    """Whether some seat is better than others."""
+    """Whether some seat is better than others: whose intervals miss the fair share, narrowly or by far."""
     if len(results.by_bot) > 1 and not results.parameters["rotate"]:
         return "Bots kept their seats, so that seats cannot be told from bots: leave out --no-rotate to compare them."
-    return _balance(results.by_seat, "no seat is favoured")
+    rates = results.by_seat
+    outside = [rate for rate in rates if not rate.contains_fair()]
+    fair = percent(rates[0].fair)
+    if not outside:
+        return f"No seat is favoured: all intervals contain {fair}."
+    far = [rate for rate in outside if rate.misses_by_far(len(rates))]
+    named = " and ".join(f"{rate.name} ({percent(rate.share)})" for rate in far or outside)
+    if far:
+        return f"Not all are equal: {named} instead of {fair}, hardly by luck."
+    return f"Nothing certain: {named} misses {fair}, as one of {len(rates)} intervals may by luck."
 
 
 def about_order(results: Results) -> str:
@@ -19,7 +27,8 @@ def about_order(results: Results) -> str:
     first = results.by_order[0]
     better = "an advantage" if first.share > first.fair else "a disadvantage"
     what = "no advantage" if first.contains_fair() else better
-    return f"Beginning is {what}: {percent(first.share)} of the wins ({_interval(first)})."
+    interval = f"{100 * first.low:.1f}–{100 * first.high:.1f}\u00a0%"
+    return f"Beginning is {what}: {percent(first.share)} of the wins ({interval})."
 
 
 def about_bots(results: Results) -> str:
@@ -59,21 +68,3 @@ def _is_ahead(step: RaceStep, down: bool) -> bool:
     if step.winner is None or step.others is None:
         return False
     return step.winner.median < step.others.p10 if down else step.winner.median > step.others.p90
-
-
-def _balance(rates: list[Rate], fine: str) -> str:
-    """All intervals contain the fair share; or some miss it, narrowly or by far."""
-    outside = [rate for rate in rates if not rate.contains_fair()]
-    fair = percent(rates[0].fair)
-    if not outside:
-        return f"{fine[0].upper()}{fine[1:]}: all intervals contain {fair}."
-    far = [rate for rate in outside if rate.misses_by_far(len(rates))]
-    if not far:
-        named = " and ".join(f"{rate.name} ({percent(rate.share)})" for rate in outside)
-        return f"Nothing certain: {named} misses {fair}, as one of {len(rates)} intervals may by luck."
-    named = " and ".join(f"{rate.name} ({percent(rate.share)})" for rate in far)
-    return f"Not all are equal: {named} instead of {fair}, hardly by luck."
-
-
-def _interval(rate: Rate) -> str:
-    return f"{100 * rate.low:.1f}–{100 * rate.high:.1f}\u00a0%"

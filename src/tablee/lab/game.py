@@ -4,17 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tablee.core.game import Game
-from tablee.lab.bars import Bars
-from tablee.lab.vocabulary import Share
+from tablee.bots import BOTS, Bot, make_bot
+from tablee.core import Seat
+from tablee.core.game import BotMaker, Game
+from tablee.lab.statistics import Spread, percentile
+from tablee.lab.training import Training
 
 if TYPE_CHECKING:
     from tablee.lab.results import Results
     from tablee.lab.watches import Watch
+
+
+class Bars(Struct, frozen=True):
+    """Shares by value; several series stand side by side. Values that are no numbers have labels."""
+
+    title: str
+    xlabel: str
+    values: list[int]
+    series: dict[str, list[float]]
+    labels: list[str] = []
+
+
+def bars_of(title: str, xlabel: str, counted: Spread) -> Bars:
+    """From the least to what all but one in a hundred do not exceed."""
+    values = range(counted.least, percentile(counted.counts, 99) + 1)
+    shares = [counted.counts.get(value, 0) / counted.cases for value in values]
+    return Bars(title, xlabel, list(values), {xlabel: shares})
+
+
+class Share(Struct, frozen=True):
+    """Something that is divided into parts, and what it and they are called."""
+
+    title: str
+    parts: dict[str, str]
+    of: str = ""
+    """Each part is a share of the same part of this; otherwise of all parts together."""
 
 
 class GameLab(Struct, frozen=True, kw_only=True):
@@ -46,6 +75,12 @@ class GameLab(Struct, frozen=True, kw_only=True):
     """What is divided into parts."""
     ends: dict[str, str] = {}
     """Why games end, in words."""
+    yardsticks: dict[str, BotMaker] = {}
+    """Simple players by which others are measured; they sit at no table."""
+    training: Training | None = None
+    """How its strong bot learns, if it does."""
+    way: str = ""
+    """How its bots think here, where there are two ways."""
 
     def final_place(self, rank: int) -> str:
         """What the place of the player with this rank is called; ranks count from 1."""
@@ -57,3 +92,14 @@ def lab_of(game: Game) -> GameLab:
     """The lab of this game."""
     lab: GameLab = import_module(game.lab).LAB
     return lab
+
+
+def bots_in_lab(game: Game) -> tuple[str, ...]:
+    """Everybody who can play this game in the lab."""
+    return (*BOTS, *lab_of(game).yardsticks)
+
+
+def make_lab_bot(name: str, game: Game, seat: Seat, rng: Random) -> Bot:
+    """The bot or yardstick of this name for a seat of this game."""
+    yardstick = lab_of(game).yardsticks.get(name)
+    return make_bot(name, game, seat, rng) if yardstick is None else yardstick(game, seat, rng)

@@ -9,11 +9,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from tablee.bots import BOTS
+from tablee.console.decks import DeckChoiceError, chosen_deck
 from tablee.console.options import OptionError, Value, read_options
 from tablee.core import Refusal, Setup
 from tablee.core.game import Game
 from tablee.games import GAMES
+from tablee.lab.game import bots_in_lab
 from tablee.words import Catalogue
 
 MOST_GAMES = 100_000_000
@@ -36,6 +37,8 @@ class Plan(Struct, frozen=True):
     seed: int = 1
     rotate: bool = True
     options: tuple[tuple[str, Value], ...] = ()
+    decks: tuple[str, ...] = ()
+    """As they were named; none is the house deck."""
 
     def seating(self, number: int) -> Seating:
         """Who sits where in this game: the bots in turn, moved on by one seat from game to game."""
@@ -55,7 +58,8 @@ class Plan(Struct, frozen=True):
 @cache
 def setup_of(plan: Plan) -> Setup[Any]:
     """Options, board and cards of the plan, made once in each process."""
-    return GAMES[plan.game].setup(**dict(plan.options))
+    game = GAMES[plan.game]
+    return game.setup(**chosen_deck(game, plan.decks), **dict(plan.options))
 
 
 def make_plan(
@@ -66,6 +70,7 @@ def make_plan(
     seed: int = 1,
     rotate: bool = True,
     options: Iterable[str] = (),
+    decks: Iterable[str] = (),
 ) -> Plan:
     """A plan that can be played; otherwise a LabError that says what to change. Options are `key=value` texts."""
     chosen = _game(game)
@@ -76,15 +81,19 @@ def make_plan(
         game=game,
         games=games,
         seats=number,
-        bots=_bots(bots, number),
+        bots=_bots(bots, bots_in_lab(chosen), number),
         seed=seed,
         rotate=rotate,
         options=_options(chosen, options, number),
+        decks=tuple(decks),
     )
     try:
+        setup_of(plan).check()
         chosen.deal(setup_of(plan), number, seed=0)
     except Refusal as refusal:
         raise LabError(Catalogue("en", chosen).refusal(refusal)) from None
+    except DeckChoiceError as problem:
+        raise LabError(str(problem)) from None
     return plan
 
 
@@ -121,12 +130,12 @@ def _options(game: Game, given: Iterable[str], seats: int) -> tuple[tuple[str, V
     return tuple(sorted(read.items()))
 
 
-def _bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
+def _bots(names: Sequence[str], known: Sequence[str], seats: int) -> tuple[str, ...]:
     if not names:
-        raise LabError(f"Name at least one bot after --bots. There are: {', '.join(BOTS)}.")
+        raise LabError(f"Name at least one bot after --bots. There are: {', '.join(known)}.")
     for name in names:
-        if name not in BOTS:
-            raise LabError(_unknown_name("bot", name, BOTS))
+        if name not in known:
+            raise LabError(_unknown_name("bot", name, known))
     if len(names) > seats:
         raise LabError(f"{len(names)} bots do not fit on {seats} seats: name fewer after --bots, or raise --seats.")
     return tuple(names)

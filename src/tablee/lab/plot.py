@@ -18,7 +18,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from PIL import Image
 
 from tablee.lab import findings
-from tablee.lab.bars import Bars
+from tablee.lab.game import Bars
 from tablee.lab.results import Band, RaceStep, Results
 from tablee.lab.statistics import Rate, percentile
 from tablee.lab.vocabulary import count_of
@@ -41,6 +41,13 @@ STYLE: Any = {
     "axes.linewidth": 0.7,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.axisbelow": True,
+    "grid.color": FAINT,
+    "grid.linewidth": 0.6,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
     "axes.titlelocation": "left",
     "axes.titlesize": 9.5,
     "axes.titleweight": "bold",
@@ -104,17 +111,6 @@ def _heading(figure: Figure, results: Results) -> None:
     figure.text(0.07, 0.892, f"{results.games:,} games of {who}{board}, seed {chosen['seed']}", fontsize=9.5)
 
 
-def _titled(axes: Axes, title: str, width: int) -> None:
-    axes.set_title(fill(title, width), loc="left")
-
-
-def light_grid(axes: Axes, axis: str = "y") -> None:
-    """Faint lines behind what is drawn, and no ticks."""
-    axes.set_axisbelow(True)
-    axes.grid(axis=axis, color=FAINT, linewidth=0.6)  # type: ignore[arg-type]
-    axes.tick_params(length=0)
-
-
 def _in_percent(axes: Axes, ticks: int) -> None:
     axes.yaxis.set_major_locator(MaxNLocator(ticks, steps=ROUND_STEPS))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g} %"))
@@ -148,8 +144,7 @@ def _draw_race(axes: Axes, results: Results) -> None:
         f"{lab.round}s played   (line: median, band: middle 80 %; games that are over stay where they ended)"
     )
     axes.set_ylabel(lab.place)
-    light_grid(axes)
-    _titled(axes, findings.about_race(results), WIDE)
+    axes.set_title(fill(findings.about_race(results), WIDE))
 
 
 def _draw_band(axes: Axes, points: list[tuple[int, Band]], colour: str, line: str) -> None:
@@ -163,7 +158,8 @@ def _draw_band(axes: Axes, points: list[tuple[int, Band]], colour: str, line: st
 
 def _name_lines(axes: Axes, last: RaceStep, others: str) -> None:
     """Each line has its name at its end; names that would overlap move apart."""
-    ends = [(band.median, name, colour) for band, name, colour in _line_ends(last, others)]
+    both = ((last.winner, "winner", BURGUNDY), (last.others, others, BOTTLE))
+    ends = [(band.median, name, colour) for band, name, colour in both if band is not None]
     close = len(ends) == 2 and abs(ends[0][0] - ends[1][0]) < 0.07 * (axes.get_ylim()[1] - axes.get_ylim()[0])
     for place, (median, name, colour) in enumerate(sorted(ends, key=lambda end: end[0])):
         shift = (6 if place else -6) if close else 0
@@ -177,11 +173,6 @@ def _name_lines(axes: Axes, last: RaceStep, others: str) -> None:
             fontweight="bold",
             fontsize=9,
         )
-
-
-def _line_ends(last: RaceStep, others: str) -> list[tuple[Band, str, str]]:
-    both = ((last.winner, "winner", BURGUNDY), (last.others, others, BOTTLE))
-    return [(band, name, colour) for band, name, colour in both if band is not None]
 
 
 # Bars -------------------------------------------------------------------------------------------------------
@@ -199,8 +190,7 @@ def _draw_length(axes: Axes, results: Results) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, steps=ROUND_STEPS))
     _in_percent(axes, 5)
     axes.set_xlabel(f"{word}s in a game")
-    light_grid(axes)
-    _titled(axes, findings.about_length(results), NARROW)
+    axes.set_title(fill(findings.about_length(results), NARROW))
 
 
 def _draw_bars(axes: Axes, bars: Bars) -> None:
@@ -224,8 +214,7 @@ def _draw_bars(axes: Axes, bars: Bars) -> None:
     axes.set_xlabel(bars.xlabel)
     if len(bars.series) > 1:
         axes.legend(frameon=False, fontsize=8, loc="upper right", borderaxespad=0)
-    light_grid(axes)
-    _titled(axes, bars.title, NARROW)
+    axes.set_title(fill(bars.title, NARROW))
 
 
 # Who wins ---------------------------------------------------------------------------------------------------
@@ -244,8 +233,7 @@ def _draw_rates(axes: Axes, rates: list[Rate], marker: str, xlabel: str, title: 
     axes.set_xticks(range(len(rates)), [_short(rate.name) for rate in rates])
     _in_percent(axes, 6)
     axes.set_xlabel(f"{xlabel}   (95 % intervals; dashed: fair)")
-    light_grid(axes)
-    _titled(axes, title, NARROW)
+    axes.set_title(fill(title, NARROW))
 
 
 def _fit(panels: list[tuple[Axes, list[Rate]]]) -> None:

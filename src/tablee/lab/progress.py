@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from types import TracebackType
-from typing import Self
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -12,34 +12,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 SHOWN_AFTER_SECONDS = 1.0
 
 
-class Bar:
-    """Called with the number of games that are over."""
+@contextmanager
+def progress_bar(console: Console, games: int) -> Iterator[Callable[[int], None]]:
+    """A function to call with the number of games that are over; the bar appears once it is worth showing."""
+    columns = TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = progress.add_task("playing", total=games)
+    began = time.monotonic()
 
-    def __init__(self, console: Console, games: int) -> None:
-        self.progress = Progress(
-            TextColumn("playing"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
-        self.task = self.progress.add_task("playing", total=games)
-        self.began = time.monotonic()
-        self.shown = False
+    def update(over: int) -> None:
+        if time.monotonic() - began > SHOWN_AFTER_SECONDS:
+            progress.start()
+        progress.update(task, completed=over)
 
-    def __call__(self, games: int) -> None:
-        """Update the bar, once it is worth showing."""
-        if not self.shown and time.monotonic() - self.began > SHOWN_AFTER_SECONDS:
-            self.progress.start()
-            self.shown = True
-        self.progress.update(self.task, completed=games)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.progress.stop()
+    try:
+        yield update
+    finally:
+        progress.stop()

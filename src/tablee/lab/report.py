@@ -10,17 +10,15 @@ from rich.table import Table
 from tablee.lab import findings
 from tablee.lab.results import Results
 from tablee.lab.statistics import Rate, Spread
-from tablee.lab.vocabulary import UNFINISHED, percent
-
-ACCENT = "bold"
+from tablee.lab.vocabulary import percent
 
 
 def print_report(console: Console, results: Results, seconds: float) -> None:
     """Print all tables, each with a line of what it says."""
     console.print(heading(results, seconds), highlight=False)
     console.print(_wins(results))
-    for sentence in sentences(results):
-        console.print(escape(sentence), highlight=False, style=ACCENT)
+    for about in (findings.about_bots, findings.about_seats, findings.about_order, findings.about_length):
+        console.print(escape(about(results)), highlight=False, style="bold")
     if results.shared:
         share = percent(results.shared / results.games)
         console.print(f"A shared win counts as a fraction for each winner ({share} of the games).", highlight=False)
@@ -36,16 +34,6 @@ def heading(results: Results, seconds: float) -> str:
     bots = ", ".join(chosen["bots"])
     what = f"{results.games:,} games, {chosen['seats']} seats, {bots}, seed {chosen['seed']}"
     return f"\n[bold]{title}[/]  {what}  ({speed})"
-
-
-def sentences(results: Results) -> list[str]:
-    """What the figures say."""
-    return [
-        findings.about_bots(results),
-        findings.about_seats(results),
-        findings.about_order(results),
-        findings.about_length(results),
-    ]
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -93,7 +81,7 @@ def _spread_row(counted: Spread) -> tuple[str, ...]:
 
 def _shares(results: Results) -> Table:
     table = _table("How often", "", "times", "share")
-    ends = {**UNFINISHED, **results.lab.ends}
+    ends = {"unfinished": "broken off, too long", **results.lab.ends}
     for reason, count in results.ends.items():
         table.add_row(f"end: {ends.get(reason, reason)}", f"{count:,}", _column(count / results.games))
     for name, parts in results.shares.items():

@@ -103,6 +103,7 @@ def parameters(plan: Plan) -> dict[str, Any]:
         "rotate": plan.rotate,
         "seed": plan.seed,
         "path": "unchecked" if plan.all_random() else "checked",
+        "decks": list(plan.decks),
         "options": {name: getattr(agreed, name) for name in sorted(agreed.__struct_fields__)},
     }
 

@@ -19,10 +19,11 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any
 
-from tablee.bots import Bot, make_bot, play_out
+from tablee.bots import Bot, play_out
 from tablee.bots.runner import EndlessGameError
 from tablee.core import Outcome, State
 from tablee.games import GAMES
+from tablee.lab.game import make_lab_bot
 from tablee.lab.plan import LabError, Plan, setup_of
 from tablee.lab.watches import Counts, FinishedGame, Watch, add_counts, watches_for
 
@@ -107,7 +108,7 @@ def play_chunk(plan: Plan, numbers: range) -> Counts:
 
 
 def play_game(
-    plan: Plan, number: int, watches: list[Watch], make: MakeBot = make_bot, most_answers: int = MOST_ANSWERS
+    plan: Plan, number: int, watches: list[Watch], make: MakeBot = make_lab_bot, most_answers: int = MOST_ANSWERS
 ) -> Outcome:
     """Play one game of the plan while the watches look on."""
     game = GAMES[plan.game]
@@ -118,7 +119,7 @@ def play_game(
         watch.begin(state)
     observers: list[Observer] = [watch.look for watch in watches if type(watch).look is not Watch.look]
     try:
-        if plan.all_random() and make is make_bot:
+        if plan.all_random() and make is make_lab_bot:
             outcome = _play_unchecked(state, Random(luck + b"/bots"), observers, most_answers)  # noqa: S311
         else:
             bots = {

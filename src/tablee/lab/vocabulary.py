@@ -2,21 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-
-class Share(Struct, frozen=True):
-    """Something that is divided into parts, and what it and they are called."""
-
-    title: str
-    parts: dict[str, str]
-    of: str = ""
-    """Each part is a share of the same part of this; otherwise of all parts together."""
-
-
-UNFINISHED = {"unfinished": "broken off, too long"}
-"""Why any game may end."""
-
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

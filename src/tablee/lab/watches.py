@@ -50,7 +50,7 @@ class Watch:
         """The game ended."""
 
 
-class Wins(Watch):
+class _Wins(Watch):
     """Who won: by bot, seat, and place in the order of play (0 for the beginner); and why the game ended."""
 
     names = ("games", "wins", "ends")
@@ -65,21 +65,18 @@ class Wins(Watch):
             self.counts["wins"][finished.seating[seat], seat, order, len(outcome.winners)] += 1
 
 
-class Length(Watch):
+class _Length(Watch):
     """How many answers a game takes."""
 
     names = ("answers",)
 
     def begin(self, state: Any) -> None:
-        """None yet."""
         self.answers = 0
 
     def look(self, state: Any) -> None:
-        """One more."""
         self.answers += 1
 
     def over(self, state: Any, finished: FinishedGame) -> None:
-        """All of them."""
         self.counts["answers"][self.answers] += 1
 
 
@@ -130,7 +127,7 @@ class Race(Watch):
 
 def watches_for(game: Game) -> list[Watch]:
     """All that is watched in this game."""
-    return [Wins(), Length(), *lab_of(game).watches()]
+    return [_Wins(), _Length(), *lab_of(game).watches()]
 
 
 def add_counts(total: Counts, more: Counts) -> None:

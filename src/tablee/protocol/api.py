@@ -6,9 +6,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
+from tablee.core import Seat
 from tablee.core.game import Game
+from tablee.core.review import ReviewedTurn
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
-from tablee.protocol.outgoing import Board, GameEvent, Status
+from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
 
 PLACE = r"^[A-Za-z0-9_.-]{1,60}\.js:[0-9]{1,7}:[0-9]{1,7}$"
 """A place in one of our scripts."""
@@ -28,6 +30,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     decks: DeckNames = ()
     tags: DeckNames = ()
     language: Language = "fr"
+    guided: bool = False
+    hints: bool = False
 
 
 class Opened(Struct, frozen=True, kw_only=True):
@@ -107,8 +111,8 @@ class Kept(Struct, frozen=True, kw_only=True):
     deck: DeckInfo
 
 
-class TableInfo(Struct, frozen=True, kw_only=True):
-    """What a stranger with the code may know of a table before sitting down."""
+class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a stranger with the code may know of a table before sitting down; and more with a token of it."""
 
     code: str
     game: GameName
@@ -116,8 +120,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     status: Status
     people: int
     free: int
+    """How many people can still sit down: between games bots make room for them."""
     looks: tuple[int, ...]
     """The looks that are still free."""
+    chairs: tuple[Sitter, ...] = ()
+    """Who sits there; with a token only."""
+    waiting: tuple[int, ...] = ()
+    """The chairs that the game waits for; with a token only."""
 
 
 class OptionInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -168,6 +177,17 @@ class Replay(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     board: Board = None
     steps: tuple[ReplayStep, ...]
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """A game that is over, turn by turn: the own ones, or with open cards everybody's."""
+
+    game: GameName
+    number: int
+    seat: Seat
+    """Whose it is."""
+    open: bool
+    turns: tuple[ReviewedTurn, ...]
 
 
 class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):

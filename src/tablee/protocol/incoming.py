@@ -27,6 +27,8 @@ DeckNames: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...]
 TypedName: TypeAlias = Annotated[str, Meta(max_length=200)]
 Own: TypeAlias = Literal["mixed", "only", "left_out"]
 """What becomes of the questions that people wrote: among the others, instead of them, or not played with."""
+Pace: TypeAlias = Literal["unhurried", "usual", "brisk"]
+"""How long bots take, and how long what happens is shown."""
 
 
 class ClientMessage(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True, kw_only=True):
@@ -93,6 +95,14 @@ class Speak(ClientMessage, frozen=True, tag="speak"):
     text: Annotated[str, Meta(min_length=1, max_length=280)]
 
 
+class AskHint(ClientMessage, frozen=True, tag="ask_hint"):
+    """What would you do? For a seat that is asked something, by its own player; everybody is told."""
+
+    seat: Seat
+    ask: Annotated[int, Meta(ge=0)]
+    key: Key
+
+
 # Commands: what is done to the table ------------------------------------------------------------------------
 
 
@@ -111,6 +121,8 @@ class Choose(Command, frozen=True, tag="choose"):
     tags: DeckNames | None = None
     own: Own | None = None
     language: Language | None = None
+    guided: bool | None = None
+    hints: bool | None = None
 
 
 class WriteCard(Command, frozen=True, tag="write_card"):
@@ -139,11 +151,24 @@ class Starter(Command, frozen=True, tag="starter"):
     chair: ChairId | None = None
 
 
+class SetPace(Command, frozen=True, tag="set_pace"):
+    """How long bots take, and how long what happens is shown; also while a game is on."""
+
+    pace: Pace
+
+
 class AddBot(Command, frozen=True, tag="add_bot"):
     """A bot sits down."""
 
-    level: Level = "sensible"
+    level: Level = "medium"
     name: TypedName | None = None
+
+
+class SetLevel(Command, frozen=True, tag="set_level"):
+    """Another level for a bot, between games."""
+
+    chair: ChairId
+    level: Level
 
 
 class Dress(Command, frozen=True, tag="dress"):
@@ -170,6 +195,13 @@ class Leave(Command, frozen=True, tag="leave"):
     chair: ChairId
 
 
+class TakePlace(Command, frozen=True, tag="take_place"):
+    """Between games a bot makes room: this chair stands where the bot's was."""
+
+    chair: ChairId
+    bot: ChairId
+
+
 class Pause(Command, frozen=True, tag="pause"):
     """Clocks and bots stop, answers wait."""
 
@@ -192,7 +224,7 @@ class LetBot(Command, frozen=True, tag="let_bot"):
     """A bot plays for this chair until its player is back."""
 
     chair: ChairId
-    level: Level = "sensible"
+    level: Level = "medium"
 
 
 class GiveBack(Command, frozen=True, tag="give_back"):
@@ -236,11 +268,14 @@ AnyCommand: TypeAlias = (
     | ReportQuestion
     | Arrange
     | Starter
+    | SetPace
     | AddBot
+    | SetLevel
     | Dress
     | Start
     | Remove
     | Leave
+    | TakePlace
     | Pause
     | Resume
     | Skip
@@ -254,4 +289,4 @@ AnyCommand: TypeAlias = (
     | StopGame
     | Close
 )
-AnyClientMessage: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AnyCommand
+AnyClientMessage: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AskHint | AnyCommand

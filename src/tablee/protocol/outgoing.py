@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
-from tablee.protocol.incoming import GameName, Key
+from tablee.protocol.incoming import GameName, Key, Pace
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
 # What only a game knows: messages carry it as it is, and its title is the name it has in the browser.
@@ -118,6 +118,11 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     written: int = 0
     """How many questions people wrote for this table."""
     own: str = "mixed"
+    guided: bool = False
+    """Whether screens lead newcomers through their first round."""
+    hints: bool = False
+    """Whether players may ask what a bot would do in their place."""
+    pace: Pace = "usual"
     chairs: tuple[Sitter, ...]
     host: int | None
     starter: int | None = None
@@ -156,7 +161,7 @@ class ViewNews(ServerMessage, frozen=True, tag="view"):
 
 
 class Presence(ServerMessage, frozen=True, tag="presence"):
-    """Which chairs have nobody connected now, how many look on, and how many screens the whole room sees."""
+    """Which chairs have nobody connected now, how many look on, and how many screens the whole room sees besides."""
 
     away: tuple[int, ...]
     watching: int
@@ -186,8 +191,20 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
 class Notice(ServerMessage, frozen=True, tag="notice"):
     """Something everybody should hear: a chair changed hands, a new host …"""
 
-    code: Literal["reissued", "returned", "new_host", "bot_took_over", "gave_back", "removed", "left"]
+    code: Literal["reissued", "returned", "new_host", "bot_took_over", "gave_back", "removed", "left", "hinted"]
     chair: int | None = None
+
+
+class Advised(ServerMessage, frozen=True, tag="advice"):
+    """What a bot would do in this seat's place, to the device that asked and to no other."""
+
+    key: Key
+    ask: int
+    reason: str
+    """The code of its one sentence."""
+    move: Annotated[dict[str, Any] | None, Meta(title="HintedMove")] = None
+    """As it would be answered; null where only the player can know."""
+    facts: dict[str, Any] = {}
 
 
 class Problem(ServerMessage, frozen=True, tag="problem"):
@@ -201,10 +218,10 @@ class Problem(ServerMessage, frozen=True, tag="problem"):
 class Bye(ServerMessage, frozen=True, tag="bye"):
     """The last message on this socket, and why. `again` is whether coming back makes sense."""
 
-    code: Literal["elsewhere", "removed", "closed", "restarting", "too_slow", "silent", "no_such_table", "not_known"]
+    code: Literal["elsewhere", "removed", "closed", "restarting", "no_such_table", "not_known"]
     again: bool = False
 
 
 AnyServerMessage: TypeAlias = (
-    Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Problem | Bye
+    Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Advised | Problem | Bye
 )

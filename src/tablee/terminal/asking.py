@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tablee.console.screen import Screen
@@ -11,12 +13,13 @@ from tablee.core import Ask, Choice, Field, Move, Number, One, Option, PerSeat, 
 from tablee.core import Text as TextField
 from tablee.core.text import tidied
 from tablee.terminal.boards import GameBoard
-from tablee.terminal.labels import AS_TYPED, field_label, option_label, value_label
 from tablee.terminal.lists import Group, numbered
 from tablee.words import Catalogue
 
 COMMAND_LETTERS = frozenset("?rslq")
 """Help, replace the question, skip somebody, leave for good, save and quit."""
+AS_TYPED = frozenset({"card", "number"})
+"""What is a number anyway is picked by that number, not by its place in a list."""
 
 
 class CommandTyped(Exception):  # noqa: N818 - a wish of the person at the keyboard, not an error
@@ -40,14 +43,19 @@ class MenuLine(NamedTuple):
 
 def menu(ask: Ask) -> list[MenuLine]:
     """The lines of an ask: one for each move, or for each value of a move with a short list of values."""
-    return [line for option in ask.options for line in _lines(option)]
+    lines: list[MenuLine] = []
+    for option in ask.options:
+        field = next(iter(option.fields.values()), None)
+        if len(option.fields) == 1 and not option.fixed and isinstance(field, One) and field.of not in AS_TYPED:
+            lines += [MenuLine(option, value) for value in field.options]
+        else:
+            lines.append(MenuLine(option))
+    return lines
 
 
-def _lines(option: Option) -> list[MenuLine]:
-    field = next(iter(option.fields.values()), None)
-    if len(option.fields) == 1 and not option.fixed and isinstance(field, One) and field.of not in AS_TYPED:
-        return [MenuLine(option, value) for value in field.options]
-    return [MenuLine(option)]
+def option_label(words: Catalogue, option: Option) -> str:
+    """A move on offer. What is fixed about it is part of its name."""
+    return words.move("-".join([option.move, *map(str, option.fixed.values())]))
 
 
 def read_line(screen: Screen, prompt: str) -> str:
@@ -89,44 +97,36 @@ def pick_somebody(screen: Screen, words: Catalogue, heading: str, seats: Sequenc
     return None
 
 
+@dataclass
 class Asking:
     """One ask put to one person, until the answer fits."""
 
-    def __init__(
-        self,
-        screen: Screen,
-        words: Catalogue,
-        view: Any,
-        ask: Ask,
-        moves: Mapping[str, type[Move]],
-        check: Callable[[Move], None],
-        board: GameBoard,
-        whom: str = "",
-    ) -> None:
-        self.screen = screen
-        self.words = words
-        self.view = view
-        self.ask = ask
-        self.moves = moves
-        self.check = check
-        self.board = board
-        self.whom = whom
+    screen: Screen
+    words: Catalogue
+    view: Any
+    ask: Ask
+    moves: Mapping[str, type[Move]]
+    check: Callable[[Move], None]
+    board: GameBoard
+    whom: str = ""
 
     def answer(self) -> Move | None:
         """The answer. None declines an optional ask."""
-        if len(self.ask.options) == 1 and not self.ask.optional:
-            option = self.ask.options[0]
-            if option.fields:
-                return self._filled(option, [])
-            return self._gone_on(option)
-        return self._chosen()
+        if len(self.ask.options) > 1 or self.ask.optional:
+            return self._chosen()
+        option = self.ask.options[0]
+        return self._filled(option, []) if option.fields else self._gone_on(option)
 
     def _read(self, prompt: str) -> str:
         return read_line(self.screen, f"{self.whom} ▸ {prompt}" if self.whom else f"▸ {prompt}")
 
     def _label(self, of: str, value: Choice) -> str:
-        """One thing to pick, from what the picker may see."""
-        return self.board.label(self.words, self.view, of, value) or value_label(self.words, of, value)
+        """One thing to pick, from what the picker may see: a name, a number, or the words for a code."""
+        if label := self.board.label(self.words, self.view, of, value):
+            return label
+        if of == "seat":
+            return self.words.name(int(value))
+        return str(value) if of in AS_TYPED else self.words.value(of, value)
 
     def _gone_on(self, option: Option) -> Move:
         """Enter, and nothing but Enter."""
@@ -150,10 +150,8 @@ class Asking:
             if line is None:
                 self._show_refusal(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
             elif line.option.move not in self.board.confirmed or self._is_sure(line.option):
-                try:
+                with suppress(_Back):
                     return self._completed(line, typed.split()[1:])
-                except _Back:
-                    continue
 
     def _menu_prompt(self, high: int, default: MenuLine | None) -> str:
         choice = self.words.text("terminal-your-choice", low=1, high=high)
@@ -167,11 +165,8 @@ class Asking:
         """The values of a move below its name; moves without a list of values as lines of their own."""
         groups: list[Group] = []
         for number, line in enumerate(lines, 1):
-            if line.value is None:
-                groups.append(Group("", [(number, self._line_label(line))]))
-                continue
-            heading = option_label(self.words, line.option)
-            if not groups or groups[-1].heading != heading:
+            heading = "" if line.value is None else option_label(self.words, line.option)
+            if not heading or not groups or groups[-1].heading != heading:
                 groups.append(Group(heading, []))
             groups[-1].entries.append((number, self._line_label(line)))
         return groups
@@ -196,10 +191,9 @@ class Asking:
 
     def _completed(self, line: MenuLine, more: list[str]) -> Move:
         """The move of a line. What was typed after its number fills in the first field."""
-        option = line.option
-        if line.value is not None:
-            return self._made(option, dict(zip(option.fields, [line.value], strict=True)))
-        return self._filled(option, more)
+        if line.value is None:
+            return self._filled(line.option, more)
+        return self._made(line.option, dict.fromkeys(line.option.fields, line.value))
 
     def _is_sure(self, option: Option) -> bool:
         return says_yes(self.screen, self.words.text("terminal-confirm", choice=option_label(self.words, option)))
@@ -215,7 +209,8 @@ class Asking:
         return self._made(option, values)
 
     def _field(self, option: Option, name: str, field: Field, already: str | None) -> Any:
-        label = field_label(self.words, option, name)
+        limits = {"low": field.low, "high": field.high} if isinstance(field, Number) else {}
+        label = self.words.text(f"field-{option.move}-{name}", **limits)
         if isinstance(field, PerSeat):
             return self._one_by_one(option, name, field, label)
         if isinstance(field, (One, Several)) and field.of not in AS_TYPED:
@@ -248,19 +243,14 @@ class Asking:
     def _one_by_one(self, option: Option, name: str, field: PerSeat, label: str) -> tuple[Choice, ...]:
         """One choice for each seat, one after the other."""
         self._list(label, field.of, field.options)
+        choice = self.words.text("terminal-your-choice", low=1, high=len(field.options))
         picks: list[Choice] = []
-        while len(picks) < len(field.seats):
-            typed = self._read(self._for_seat(field, len(picks)))
-            pick = self._pick(field.of, field.options, typed)
-            if pick is None:
+        for seat in field.seats:
+            prompt = f"{self.words.text('terminal-for-seat', name=self.words.name(seat))} {choice}"
+            while (pick := self._pick(field.of, field.options, self._read(prompt))) is None:
                 self._show_refusal(Refusal(option.rule, "not_an_option", self.ask, move=option.move, field=name))
-            else:
-                picks.append(pick)
+            picks.append(pick)
         return tuple(picks)
-
-    def _for_seat(self, field: PerSeat, nth: int) -> str:
-        about = self.words.text("terminal-for-seat", name=self.words.name(field.seats[nth]))
-        return f"{about} {self.words.text('terminal-your-choice', low=1, high=len(field.options))}"
 
     def _list(self, heading: str, of: str, options: tuple[Choice, ...]) -> None:
         labels = [self._label(of, value) for value in options]

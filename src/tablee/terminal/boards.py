@@ -14,11 +14,6 @@ from tablee.terminal.look import Look, Progress, Scene
 from tablee.words import Catalogue
 
 
-def no_label(words: Catalogue, view: Any, of: str, value: Choice) -> str | None:
-    """The house finds the words itself."""
-    return None
-
-
 class GameBoard(Struct, frozen=True, kw_only=True):
     """A game in letters, made from a view and the public board alone; `BOARD` in the module that the game names."""
 
@@ -36,7 +31,7 @@ class GameBoard(Struct, frozen=True, kw_only=True):
     """Moves that only go on: Enter is enough."""
     confirmed: frozenset[str] = frozenset()
     """Moves that cost something and cannot be taken back: asked twice."""
-    label: Callable[[Catalogue, Any, str, Choice], str | None] = no_label
+    label: Callable[[Catalogue, Any, str, Choice], str | None] = lambda words, view, of, value: None
     """The words for something to pick, where only the game knows them."""
     legend: dict[str, str] = {}
     """The signs on the board, for the help."""

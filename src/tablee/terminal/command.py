@@ -7,8 +7,8 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from tablee.bots import BOTS
-from tablee.console.options import add_argument
+from tablee.bots import BOTS, USUAL_LEVEL
+from tablee.console import decks, options
 from tablee.console.screen import Screen, real_screen
 from tablee.console.started import this_command
 from tablee.core import Seat, State
@@ -19,6 +19,7 @@ from tablee.terminal.asking import says_yes, yes_or_no
 from tablee.terminal.commands import Quit
 from tablee.terminal.opening import (
     CannotBegin,
+    agreed_decks,
     agreed_options,
     ask_names,
     checked_names,
@@ -46,8 +47,9 @@ def add(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", choices=list(GAMES), help=f"one of: {', '.join(GAMES)}")
     parser.add_argument("--players", metavar="NAME", nargs="+", default=[], help="who plays; asked for if left out")
     parser.add_argument("--bots", metavar="N", type=int, help="how many bots play along (as many as needed)")
-    parser.add_argument("--bot", choices=BOTS, default="sensible", help="what kind of bots (sensible)")
-    add_argument(parser)
+    parser.add_argument("--bot", choices=BOTS, default=USUAL_LEVEL, help=f"how well bots play ({USUAL_LEVEL})")
+    options.add_argument(parser)
+    decks.add_argument(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="the language (from the environment)")
     parser.add_argument("--seed", metavar="N", type=int, help="the same number, the same cards")
     parser.add_argument("--resume", action="store_true", help="go on with a saved game")
@@ -154,19 +156,19 @@ class Visit:
 
     # A new game --------------------------------------------------------------------------------------------
 
-    def opened(self) -> TerminalTable | None:
+    def opened(self) -> TerminalTable:
         """A new table, or the one that was left in the same place."""
         game = GAMES[self.chosen.game] if self.chosen.game else choose_game(self.screen, self.language)
         self.words = Catalogue(self.language, game)
         save_file = SaveFile(self.chosen.save or default_file(game.name))
         save_file.check_writable()
-        options = agreed_options(self.words, game, self.chosen.option)
+        agreed = {
+            **agreed_options(self.words, game, self.chosen.option),
+            **agreed_decks(self.words, game, self.chosen.decks),
+        }
         people = checked_names(self.words, self.chosen.players)
-        if save_file.file.exists():
-            left = self.left_there(save_file)
-            if left is not None:
-                return left
-        return self.new_table(game, save_file, options, people)
+        left = self.left_there(save_file) if save_file.file.exists() else None
+        return left or self.new_table(game, save_file, agreed, people)
 
     def left_there(self, save_file: SaveFile) -> TerminalTable | None:
         """Nobody's game is overwritten without asking, nor any other file."""
@@ -184,21 +186,20 @@ class Visit:
             return self.table_of(save_file)
         return None
 
-    def new_table(self, game: Game, save_file: SaveFile, options: dict[str, Any], people: list[str]) -> TerminalTable:
+    def new_table(self, game: Game, save_file: SaveFile, agreed: dict[str, Any], people: list[str]) -> TerminalTable:
         """Everybody sits down, and the cards are dealt."""
         most = game.most - (self.chosen.bots or 0)
         people = people or ask_names(self.screen, self.words, most)
         needed = max(0, game.fewest - len(people))
         names = with_bots(self.words, people, needed if self.chosen.bots is None else max(0, self.chosen.bots))
         bots: dict[Seat, str] = dict.fromkeys(range(len(people), len(names)), self.chosen.bot)
-        state = deal(game, self.words, names, bots, options, self.chosen.seed)
+        state = deal(game, self.words, names, bots, agreed, self.chosen.seed)
         self.screen.say(self.words.text("terminal-seated", names=self.words.listed(names)))
         return self.set_table(save_file, state, names, bots)
 
     def once_more(self, table: TerminalTable) -> TerminalTable:
         """The same people, the same rules, other cards."""
-        state = table.state
         if self.chosen.seed is not None:
             self.chosen.seed += 1
-        fresh = table.game.deal(state.setup, len(table.names), self.chosen.seed, tuple(table.bot_kinds))
+        fresh = table.game.deal(table.state.setup, len(table.names), self.chosen.seed, tuple(table.bot_kinds))
         return self.set_table(table.save_file, fresh, list(table.names), table.bot_kinds)

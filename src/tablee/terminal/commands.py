@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablee.console.prose import Text
 from tablee.core import Event, Refusal, Seat
-from tablee.terminal.asking import CommandTyped, pick_somebody, says_yes
-from tablee.terminal.labels import option_label
+from tablee.terminal.asking import CommandTyped, option_label, pick_somebody, says_yes
 
 if TYPE_CHECKING:
     from tablee.terminal.table import TerminalTable
@@ -36,7 +35,7 @@ def _carry_out(table: TerminalTable, letter: str, seat: Seat) -> None:
         explain(table, seat)
         return
     try:
-        events = {"r": _replace, "s": _skip, "l": _leave}[letter](table)
+        events = table.state.replace_question() if letter == "r" else {"s": _skip, "l": _leave}[letter](table)
         if events:
             table.happened(events)
             table.holder = None  # somebody may have come to look: cover the screen again
@@ -45,36 +44,27 @@ def _carry_out(table: TerminalTable, letter: str, seat: Seat) -> None:
         wait(table)
 
 
-def _replace(table: TerminalTable) -> list[Event]:
-    return table.state.replace_question()
-
-
 def _skip(table: TerminalTable) -> list[Event]:
     """Somebody who is away: the rules say what happens without them."""
     away = table.only_people(table.state.waiting())
     if not away:
         raise Refusal("core", "not_waited_for", waiting=table.state.waiting())
     seat = pick_somebody(table.screen, table.words, table.words.text("terminal-skip-who"), away)
-    if seat is None or not _may_skip(table, seat):
+    if seat is None or (table.game.skipping_loses and not _is_sure(table, "skip-loses", seat)):
         return []
     return table.state.stand_in(seat)
 
 
-def _may_skip(table: TerminalTable, seat: Seat) -> bool:
-    """Where whoever is skipped has lost, this is not done by mistake."""
-    if not table.game.skipping_loses:
-        return True
-    return says_yes(table.screen, table.words.text("terminal-skip-loses", name=table.words.name(seat)))
-
-
 def _leave(table: TerminalTable) -> list[Event]:
-    """Somebody goes home: not to be done by mistake."""
+    """Somebody goes home."""
     seat = pick_somebody(table.screen, table.words, table.words.text("terminal-leave-who"), table.people())
-    if seat is None or not says_yes(
-        table.screen, table.words.text("terminal-leave-sure", name=table.words.name(seat))
-    ):
+    if seat is None or not _is_sure(table, "leave-sure", seat):
         return []
     return table.state.leave(seat)
+
+
+def _is_sure(table: TerminalTable, question: str, seat: Seat) -> bool:
+    return says_yes(table.screen, table.words.text(f"terminal-{question}", name=table.words.name(seat)))
 
 
 def explain(table: TerminalTable, seat: Seat) -> None:

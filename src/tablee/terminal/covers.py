@@ -39,10 +39,10 @@ def hand_over(screen: Screen, words: Catalogue, seat: Seat) -> None:
     """Cover everything until this person has the keyboard and says so."""
     screen.cover()
     screen.forget_typing()
-    room = (2, 6) if screen.is_terminal else (0, 2)
-    if screen.is_terminal:
+    room = (2, 6) if screen.console.is_terminal else (0, 2)
+    if screen.console.is_terminal:
         screen.show(Text("\n" * (screen.console.height // 4)))
     message = Text(words.text("terminal-hand-over", name=words.name(seat)), justify="center", style=colour(seat))
     screen.show(Align.center(Panel(message, box=box.DOUBLE, padding=room, border_style=colour(seat))))
     read_line(screen, words.text("terminal-uncover", name=words.name(seat)))
-    screen.clear()
+    screen.console.clear()

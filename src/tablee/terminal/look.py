@@ -115,10 +115,9 @@ def tokens(names: Sequence[str]) -> list[str]:
     return taken
 
 
-def pad(text: Text, width: int, to_the_right: bool = False) -> Text:
+def pad(text: Text, width: int) -> Text:
     """The text with blanks up to this width."""
-    blanks = " " * (width - cell_len(text.plain))
-    return Text.assemble(blanks, text) if to_the_right else Text.assemble(text, blanks)
+    return Text.assemble(text, " " * (width - cell_len(text.plain)))
 
 
 def track(cells: Sequence[Text], pawns: Mapping[Seat, int], look: Look, cell_width: int) -> list[Text]:

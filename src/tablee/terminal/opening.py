@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tablee.console.decks import DeckChoiceError, chosen_deck
 from tablee.console.options import OptionError, read_options
 from tablee.console.screen import Screen
 from tablee.core import Refusal, Seat, State
+from tablee.core.decks import Deck
 from tablee.core.game import Game
 from tablee.core.text import is_plain, tidied
 from tablee.games import GAMES
@@ -39,15 +41,11 @@ def choose_game(screen: Screen, language: str) -> Game:
         if typed.casefold() == "q":
             raise Quit
         if typed == "?":
-            _explain_games(screen, titles)
-            continue
-        screen.say(f"✗ {words.text('terminal-not-in-list')}", style="red")
-
-
-def _explain_games(screen: Screen, games: Iterable[Catalogue]) -> None:
-    for own in games:
-        screen.say(own.text("game-title"), style="bold")
-        screen.say(own.text("game-how"))
+            for own in titles:
+                screen.say(own.text("game-title"), style="bold")
+                screen.say(own.text("game-how"))
+        else:
+            screen.say(f"✗ {words.text('terminal-not-in-list')}", style="red")
 
 
 def name_problem(words: Catalogue, name: str, taken: Iterable[str]) -> str | None:
@@ -110,6 +108,14 @@ def agreed_options(words: Catalogue, game: Game, given: Sequence[str]) -> dict[s
     return options
 
 
+def agreed_decks(words: Catalogue, game: Game, wishes: Sequence[str]) -> dict[str, Deck[Any]]:
+    """The deck to play with, from the command line; nothing if it is the house deck."""
+    try:
+        return chosen_deck(game, wishes)
+    except DeckChoiceError as problem:
+        raise CannotBegin(problem.text(words)) from None
+
+
 def deal(
     game: Game,
     words: Catalogue,
@@ -127,6 +133,8 @@ def deal(
         possible = f"first_player={'|'.join(names)}"
         raise CannotBegin(words.text("agreed-value", option="first_player", given=first, possible=possible))
     try:
-        return game.deal(game.setup(**options), len(names), seed, tuple(bots))
+        setup = game.setup(**options)
+        setup.check()
+        return game.deal(setup, len(names), seed, tuple(bots))
     except Refusal as refusal:
         raise CannotBegin(words.refusal(refusal)) from None

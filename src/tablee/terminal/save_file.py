@@ -1,11 +1,11 @@
-"""SavedTable games: one file with everything it takes to go on."""
+"""Saved games: one file with everything it takes to go on."""
 
 from __future__ import annotations
 
 import errno
-import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,12 @@ from tablee.bots import BOTS
 from tablee.console.folders import data_folder
 from tablee.core import SaveError, Seat, State, load, load_setup
 from tablee.core.text import LANGUAGES
+from tablee.decks.library import write_atomically
 from tablee.games import GAMES
 from tablee.words import Catalogue
 
 VERSION = 1
 LARGEST_SAVE_BYTES = 16 * 1024 * 1024
-SUFFIX = ".tablee"
 PROBLEMS = {
     errno.EACCES: "denied",
     errno.EPERM: "denied",
@@ -65,7 +65,7 @@ class SavedTable(Struct, frozen=True, kw_only=True):
 
 def default_file(game: str) -> Path:
     """Where a game is saved by default: one game of each kind can wait there."""
-    return data_folder() / f"{game}{SUFFIX}"
+    return data_folder() / f"{game}.tablee"
 
 
 def latest_file(games: Sequence[str]) -> Path | None:
@@ -84,35 +84,21 @@ class SaveFile:
         """Fail before the game, not during it, if nothing can be saved there."""
         if self.file.is_dir():
             raise SaveFileError("save-failed", self.file, "folder")
-        self._in_folder(lambda folder: tempfile.TemporaryFile(dir=folder).close())
+        with self._ready_folder():
+            tempfile.TemporaryFile(dir=self.file.absolute().parent).close()
 
     def write(self, saved: SavedTable) -> None:
         """Save the game as it is now. A power cut leaves the old file or the new one, never half of one."""
-        self._in_folder(lambda folder: self._replace(folder, msgpack.encode(saved)))
+        with self._ready_folder():
+            write_atomically(self.file, msgpack.encode(saved))
 
-    def _replace(self, folder: Path, data: bytes) -> None:
-        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{self.file.name}.")
+    @contextmanager
+    def _ready_folder(self) -> Iterator[None]:
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.file)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-
-    def _in_folder(self, write: Callable[[Path], None]) -> None:
-        folder = self.file.absolute().parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            write(folder)
+            self.file.absolute().parent.mkdir(parents=True, exist_ok=True)
+            yield
         except OSError as problem:
             raise SaveFileError("save-failed", self.file, _problem(problem)) from None
-
-    def delete(self) -> None:
-        """When the game is over there is nothing to resume."""
-        self.file.unlink(missing_ok=True)
 
     def open(self) -> tuple[SavedTable, State[Any]]:
         """The game in the file, as it was."""
@@ -134,8 +120,6 @@ class SaveFile:
         try:
             with self.file.open("rb") as file:
                 data = file.read(LARGEST_SAVE_BYTES)
-        except FileNotFoundError:
-            raise self._cannot_open("missing") from None
         except OSError as problem:
             raise self._cannot_open(_problem(problem)) from None
         try:
@@ -146,9 +130,6 @@ class SaveFile:
             raise self._cannot_open("foreign")
         if isinstance(raw.get("version"), int) and raw["version"] > VERSION:
             raise self._cannot_open("newer")
-        return self._decoded(data)
-
-    def _decoded(self, data: bytes) -> SavedTable:
         try:
             saved = msgpack.decode(data, type=SavedTable)
         except (DecodeError, ValidationError):

@@ -75,9 +75,10 @@ class TerminalTable:
         asks = self.state.asks()
         return [seat for seat, ask in asks.items() if ask.optional and (ask.id, seat) not in self.declined]
 
-    def is_alone(self) -> bool:
-        """With one person at the keyboard nothing needs covering."""
-        return len(self.people()) == 1
+    def loner(self) -> Seat | None:
+        """The person at the keyboard, if there is only one: then nothing needs covering."""
+        people = self.people()
+        return people[0] if len(people) == 1 else None
 
     # The game ----------------------------------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ class TerminalTable:
             self.step()
         else:
             self.show_end(outcome)
-        self.save_file.delete()
+        self.save_file.file.unlink(missing_ok=True)  # there is nothing to resume
         return outcome
 
     def step(self) -> None:
@@ -115,7 +116,7 @@ class TerminalTable:
 
     def must_pause(self, next_ones: Sequence[Seat]) -> bool:
         """Whether news would be lost: below a cover, or below what a bot does next."""
-        if self.is_alone():
+        if self.loner() is not None:
             return False
         if next_ones[0] in self.bots:
             return self.news.has_results()
@@ -146,12 +147,10 @@ class TerminalTable:
         """A bot answers what it is asked, from what its seat may know."""
         ask = self.state.asks()[seat]
         move = self.bots[seat].answer(self.state.view(seat), ask)
-        if move is not None:
-            self.happened(self.state.answer(seat, move))
-        elif ask.optional:
-            self.declined.add((ask.id, seat))
-        else:
+        if move is None and not ask.optional:
             self.happened(self.state.stand_in(seat))
+        else:
+            self.answered(seat, ask, move)
 
     def person_answers(self, seat: Seat) -> None:
         """A person answers, alone with the screen if it is a secret."""
@@ -159,8 +158,7 @@ class TerminalTable:
         viewer = self.turn_to(seat)
         self.show_scene(viewer)
         try:
-            move = self.asking(seat, viewer, ask).answer()
-            self.answered(seat, ask, move)
+            self.answered(seat, ask, self.asking(seat, viewer, ask).answer())
         except Refusal as refusal:
             self.screen.say(f"✗ {self.words.refusal(refusal)}", style="red")
 
@@ -181,7 +179,7 @@ class TerminalTable:
             self.state.moves,
             partial(self.state.check, seat),
             self.renderer,
-            "" if self.is_alone() else self.words.name(seat),
+            "" if self.loner() is not None else self.words.name(seat),
         )
 
     def invite(self, people: list[Seat]) -> None:
@@ -192,7 +190,7 @@ class TerminalTable:
             self.person_answers(people[0])
             return
         self.to_the_table()
-        self.show_scene(people[0] if self.is_alone() else None)
+        self.show_scene(self.loner())
         seat = pick_somebody(self.screen, self.words, self.words.move(option.move), people)
         if seat is None:
             self.declined |= {(asks[other].id, other) for other in people}
@@ -201,7 +199,7 @@ class TerminalTable:
 
     def happened(self, events: list[Event]) -> None:
         """Tell what came of it."""
-        self.news.add(events, self.people(), self.state.view(None))
+        self.news.add(events, self.people())
         self.is_saved = False
 
     def save(self) -> None:
@@ -228,9 +226,9 @@ class TerminalTable:
 
     def turn_to(self, seat: Seat) -> Seat | None:
         """Turn the screen to this person, covered in between where it must be. The result is whose view to show."""
-        if self.is_alone() or not is_private(self.state, seat):
+        if self.loner() is not None or not is_private(self.state, seat):
             self.to_the_table()
-            return seat if self.is_alone() else None
+            return self.loner()
         # Between two moments of the game everybody may have come to look, even if the same person goes on.
         if self.holder != seat or self.held_in != self.state.phase.name:
             self.holder = None
@@ -246,25 +244,19 @@ class TerminalTable:
         self.holder = None
         if self.screen.covered:
             self.screen.uncover()
-            if self.screen.is_terminal:
+            if self.screen.console.is_terminal:  # elsewhere, all that was shown stays to be read
                 self.drawn = {}
             if self.warn_again:
                 self.screen.say(self.save_problem, style="red")
                 self.warn_again = False
-        if self.is_alone():
-            self.say_news(self.news.read_alone(self.me(), self.question()))
-        else:
-            self.say_news(self.news.read_aloud(self.question()))
+        loner, shown = self.loner(), self.question()
+        self.say_news(self.news.read_aloud(shown) if loner is None else self.news.read_alone(loner, shown))
 
     def question(self) -> Words | None:
         """The question that lies on the table: it is shown as a card, and need not be told as news."""
         view = self.state.view(None)
         shown: Any = getattr(view, "question", None) or getattr(view, "card", None)
         return shown if shown is None or isinstance(shown, Words) else shown.words
-
-    def me(self) -> Seat:
-        """The only person."""
-        return self.people()[0]
 
     def say_news(self, sentences: list[str]) -> None:
         """Each as a bullet, after an empty line."""
@@ -280,7 +272,7 @@ class TerminalTable:
         scene = self.renderer.scene(view, self.board, look, viewer)
         self.screen.show(Text(""), self.heading(view))
         for number, block in enumerate((scene.board, scene.card)):
-            if block.key != self.drawn.get(number) or (self.screen.covered and self.screen.is_terminal):
+            if block.key != self.drawn.get(number) or (self.screen.covered and self.screen.console.is_terminal):
                 self.screen.show(*block.things)
                 self.drawn[number] = block.key
         self.screen.show(*scene.talk)
@@ -300,7 +292,7 @@ class TerminalTable:
         """The last news, the table as it is, who won and who came where."""
         self.to_the_table()
         self.drawn = {}
-        self.show_scene(self.me() if self.is_alone() else None)
+        self.show_scene(self.loner())
         self.screen.show(Text(""))
         self.screen.say(self.words.outcome(outcome), style="bold")
         progress = self.renderer.progress(self.state.view(None), self.board)

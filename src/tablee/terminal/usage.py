@@ -6,6 +6,7 @@ import textwrap
 
 from tablee.console.options import possible_values
 from tablee.core.game import Game
+from tablee.decks.library import built_in
 from tablee.games import GAMES
 
 DESCRIPTION = """Play one of the games to the end: people around one keyboard, and bots.
@@ -39,7 +40,12 @@ def epilog() -> str:
 def examples() -> list[str]:
     """Ways to begin: a game of each kind, as it suggests itself."""
     first = f"  {'tablee play':40} choose a game, say who plays, begin"
-    return [first, *(f"  tablee play {game.name} {game.play_example}".rstrip() for game in GAMES.values())]
+    begun = [f"  tablee play {game.name} {game.play_example}".rstrip() for game in GAMES.values()]
+    return [first, *begun, *(_mixing(game, *built_in(game)) for game in GAMES.values() if len(built_in(game)) > 1)]
+
+
+def _mixing(game: Game, *decks: str) -> str:
+    return f"  tablee play {game.name} --decks {' '.join(decks)}    their questions, mixed"
 
 
 def _options(game: Game) -> str:

@@ -10,31 +10,66 @@ games share, `games/<game>/words/<language>.ftl` for one game. The ids follow fr
     closed-<by>, notice-<code>, bye-<code>     what a table server tells; all that it refuses is a refusal
     status-<status>    where a table stands    look-<number>          a pawn
 
-What is missing or empty arrives as "none", so that a message can select by it. The parameters of refusals are their
-facts, the rule, and `low`, `high` and `span` of the field that was wrong.
+What is missing or empty arrives as "none", so that a message can select by it. Seats arrive as a `Who`, which a
+sentence shows as the name, or as "you" where it is said to that very seat; WHO selects the words around it. The
+parameters of refusals are their facts, the rule, and `low`, `high` and `span` of the field that was wrong.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unicodedata import combining, normalize
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import fluent_number
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax.ast import Resource
 from msgspec import Struct, inspect
 
-from tablee.core import Choice, Event, Move, Number, Outcome, PerSeat, Refusal, Seat, Several, Text, Words
-from tablee.core.asks import name_of
+from tablee.core import Choice, Event, Outcome, Refusal, Seat, Words
 from tablee.core.game import Game
 from tablee.core.text import LANGUAGES
 
 SHARED = Path(__file__).parent
-VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ"
+ELIDED = re.compile(r"[aeiouœæø]|y[^aeiou]|h(?!a(?!dri)|ei|i[dr]o|o(?!no|r)|u[iny]|y[ue])", re.IGNORECASE)
+"""How names begin, without accents, before which French drops a vowel: not Yann, nor an h that is heard (Hassan)."""
 SIGNS = {"+": "plus", "-": "minus"}
 """Message ids and selectors are made of letters."""
+YOU = {"fr": "vous", "en": "you"}
+AND = {"fr": "et", "en": "and"}
+NO_LIMITS = {"low": None, "high": None, "span": None}
+
+
+class Who(FluentType):
+    """Somebody, or several people, in a sentence: their names, and "you" for the reader, who comes last."""
+
+    def __init__(self, language: str, names: Sequence[str], with_reader: bool = False) -> None:
+        self.text = listed([*names, YOU[language]] if with_reader else names, language)
+        self.kind = _kind_of(len(names), with_reader)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def format(self, locale: Any) -> str:
+        """As Fluent puts it into a sentence."""
+        return self.text
+
+
+def _kind_of(others: int, with_reader: bool) -> str:
+    if with_reader:
+        return "us" if others else "you"
+    return ("nobody", "one", "several")[min(others, 2)]
+
+
+def listed(things: Sequence[str], language: str) -> str:
+    """Several things in a sentence: a, b and c."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {AND[language]} {things[-1]}"
 
 
 def language_of_environment() -> str:
@@ -46,13 +81,19 @@ def language_of_environment() -> str:
 
 
 class Catalogue:
-    """All sentences of one game in one language, with the names of the people at the table."""
+    """All sentences of one game in one language, with the names of the people at the table.
 
-    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+    `reader` is the seat that all is said to, if it is one: a pad says "you", a board says names.
+    """
+
+    def __init__(
+        self, language: str, game: Game | None = None, names: Sequence[str] = (), reader: Seat | None = None
+    ) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"Tablée speaks {' and '.join(LANGUAGES)}, not {language!r}.")
         self.language = language
         self.names = tuple(names)
+        self.reader = reader
         self.bundle = _bundle(language, game.folder if game else None)
 
     def text(self, key: str, **facts: Any) -> str:
@@ -73,6 +114,8 @@ class Catalogue:
 
     def shown(self, value: Any) -> Any:
         """A fact as messages get it: numbers as numbers, texts in this language, yes and no as words to select by."""
+        if isinstance(value, Who):
+            return value
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):
@@ -91,40 +134,40 @@ class Catalogue:
                 text = text.replace(place, self.text(f"neighbour-{side}"))
         return text
 
-    def name(self, seat: Seat | None) -> str:
+    def name(self, seat: Seat) -> str:
         """The name of the person on this seat."""
-        if seat is None:
-            return "none"
         return self.names[seat] if seat < len(self.names) else f"{seat + 1}"
+
+    def who(self, seats: Seat | tuple[Seat, ...] | None) -> Who:
+        """Those on these seats as a sentence speaks of them."""
+        all_of = () if seats is None else seats if isinstance(seats, tuple) else (seats,)
+        others = [self.name(seat) for seat in all_of if seat != self.reader]
+        return Who(self.language, others, self.reader is not None and self.reader in all_of)
 
     def listed(self, things: Sequence[str]) -> str:
         """Several things in a sentence: a, b and c."""
-        if len(things) < 2:
-            return "".join(things)
-        last = " et " if self.language == "fr" else " and "
-        return ", ".join(things[:-1]) + last + things[-1]
+        return listed(things, self.language)
 
     def facts_of(self, struct: Struct) -> dict[str, Any]:
-        """The fields of an event or move, seats as names."""
+        """The fields of an event or move, with those who sit there in place of seats."""
         seats = seat_fields(type(struct))
         facts = {
-            name: self._named(getattr(struct, name)) if name in seats else getattr(struct, name)
+            name: self.who(getattr(struct, name)) if name in seats else getattr(struct, name)
             for name in struct.__struct_fields__
         }
-        if "left" in facts and "right" in facts:
-            return {name: self._with_names(fact, facts["left"], facts["right"]) for name, fact in facts.items()}
+        if {"left", "right"} <= seats:
+            left, right = (self.name(getattr(struct, side)) for side in ("left", "right"))
+            return {name: self._with_names(fact, left, right) for name, fact in facts.items()}
         return facts
 
     def _with_names(self, fact: Any, left: str, right: str) -> Any:
-        """A card's text with the neighbours' names where it speaks of them."""
+        """A card's text with the neighbours' names where it speaks of them. (No English word is "de" or "que".)"""
         if not isinstance(fact, Words):
             return fact
-        return fact.in_language(self.language).replace("{left}", left).replace("{right}", right)
-
-    def _named(self, value: Any) -> str:
-        if isinstance(value, tuple):
-            return self.listed([self.name(seat) for seat in value]) or "none"
-        return self.name(value)
+        text = fact.in_language(self.language)
+        for place, name in (("{left}", left), ("{right}", right)):
+            text = text.replace(f"de {place}", _de(name)).replace(f"que {place}", _que(name)).replace(place, name)
+        return text
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
@@ -135,39 +178,64 @@ class Catalogue:
         facts = {name: value for name, value in refusal.facts.items() if not isinstance(value, dict)}
         for seats in ("waiting", "present"):
             if seats in facts:
-                facts[seats] = self._named(facts[seats])
-        return self.text(f"refusal-{refusal.code}", **{**_limits(refusal), **facts, "rule": refusal.rule})
+                facts[seats] = self.who(tuple(facts[seats]))
+        limits = NO_LIMITS | refusal.limits
+        return self.text(f"refusal-{refusal.code}", **{**limits, **facts, "rule": refusal.rule})
 
     def outcome(self, outcome: Outcome) -> str:
         """Who won and why."""
-        facts = {"winners": self._named(outcome.winners), "count": len(outcome.winners)}
-        return self.text(f"reason-{outcome.reason}", **facts)
+        return self.text(f"reason-{outcome.reason}", winners=self.who(outcome.winners))
 
-    def move(self, move: Move | str, **facts: Any) -> str:
+    def move(self, name: str) -> str:
         """What one can do, as a label."""
-        return self.text(f"move-{move if isinstance(move, str) else name_of(type(move))}", **facts)
+        return self.text(f"move-{name}")
 
     def value(self, of: str, value: Choice) -> str:
         """An option to pick, where it is a code."""
         return self.text(f"value-{of}-{_sign(value)}")
 
-    def phase(self, name: str, waiting: Sequence[Seat], **facts: Any) -> str:
+    def phase(self, name: str, waiting: Sequence[Seat]) -> str:
         """What the table is doing now, and whom it waits for."""
-        return self.text(f"phase-{name}", waiting=self._named(tuple(waiting)), count=len(waiting), **facts)
+        return self.text(f"phase-{name}", waiting=self.who(tuple(waiting)))
 
 
 @cache
 def _bundle(language: str, folder: Path | None) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False, functions={"DE": _de, "SIGN": _sign})
+    bundle = FluentBundle(
+        [language], use_isolating=False, functions={"DE": _de, "QUE": _que, "SIGN": _sign, "WHO": _who}
+    )
     for place in (SHARED, *([folder / "words"] if folder else [])):
-        bundle.add_resource(FluentResource((place / f"{language}.ftl").read_text("utf-8")), allow_overrides=True)
+        bundle.add_resource(_messages(place / f"{language}.ftl"), allow_overrides=True)
     return bundle
+
+
+@cache
+def _messages(file: Path) -> Resource:
+    """Reading takes long, and what all games share is in every bundle."""
+    return FluentResource(file.read_text("utf-8"))
 
 
 def _de(name: Any) -> Any:
     """The French "de" before a name: de Bernard, d’Annie."""
-    text = str(name)
-    return f"d’{text}" if text[:1].lower() in VOWELS else f"de {text}"
+    return f"d’{name}" if _elides(name) else f"de {name}"
+
+
+def _que(name: Any) -> Any:
+    """The French "que" before a name: que Bernard, qu’Annie."""
+    return f"qu’{name}" if _elides(name) else f"que {name}"
+
+
+def _elides(name: Any) -> bool:
+    return (
+        ELIDED.match("".join(letter for letter in normalize("NFD", f"{name}") if not combining(letter))) is not None
+    )
+
+
+def _who(value: Any) -> Any:
+    """Who it is, as a word that messages can select by: you, us (you and others), one, several or nobody."""
+    if isinstance(value, Who):
+        return value.kind
+    return "nobody" if value == "none" else "one"
 
 
 def _sign(value: Any) -> Any:
@@ -175,25 +243,8 @@ def _sign(value: Any) -> Any:
     return SIGNS.get(str(value), str(value))
 
 
-def _limits(refusal: Refusal) -> dict[str, Any]:
-    """What the refused field would have allowed: from `low` to `high`, and both in one as `span`."""
-    low, high = next(iter(_allowed(refusal)), (None, None))
-    return {"low": low, "high": high, "span": f"{low}" if low == high else f"{low}–{high}"}
-
-
-def _allowed(refusal: Refusal) -> Iterator[tuple[int, int]]:
-    for option in refusal.legal.options if refusal.legal else ():
-        field = option.fields.get(refusal.facts.get("field", ""))
-        if option.move != refusal.facts.get("move"):
-            continue
-        if isinstance(field, Number):
-            yield field.low, field.high
-        elif isinstance(field, Several):
-            yield field.least, field.most
-        elif isinstance(field, PerSeat):
-            yield len(field.seats), len(field.seats)
-        elif isinstance(field, Text):
-            yield 1, field.longest
+FUNCTIONS = {"DE": _de, "QUE": _que, "SIGN": _sign, "WHO": _who}
+"""What messages can call."""
 
 
 @cache

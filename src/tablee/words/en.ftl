@@ -1,31 +1,48 @@
 ### What all games share.
 ### Parameters that are missing are “none”, yes and no are “yes” and “no”.
-### { SIGN($sign) } gives plus or minus.
+### { SIGN($sign) } gives plus or minus. Seats are the names of those who sit there, and “you” for whoever reads it;
+### { WHO($seat) } gives you, us (you and others), one, several or nobody.
 
 ## What happens
 
-event-dealt = The game begins: it is { $first }’s turn.
-event-answered = { $seat } has answered.
+event-dealt = The game begins: { WHO($first) ->
+    [you] it is your turn
+   *[one] it is { $first }’s turn
+}.
+event-answered = { WHO($seat) ->
+    [you] You have
+   *[one] { $seat } has
+} answered.
 event-sat_out = We go on without { $seat } this time.
-event-left = { $seat } leaves the table. See you soon!
+event-left = { WHO($seat) ->
+    [you] You leave
+   *[one] { $seat } leaves
+} the table. See you soon!
 event-question_replaced = The question is put aside; another takes its place.
 event-round_voided = The round is void: all that it did is taken back, and its question is put aside.
 event-round_void = The round stops here, with nothing more to count.
-event-game_over = { $winners ->
-    [none] The game stops here, and nobody wins.
-   *[other] The game is over. Well played, { $winners }!
+event-game_over = { WHO($winners) ->
+    [nobody] The game stops here, and nobody wins.
+    [you] The game is over. Well played, you win!
+   *[one] The game is over. Well played, { $winners }!
 }
 
-## How a game ends: $winners their names, $count how many they are
+## How a game ends: $winners who won
 
-reason-too_few_players = There are too few people left to go on. { $count ->
-    [0] Nobody wins; the standings stay as they are.
-    [one] { $winners } was ahead, and wins.
-   *[other] { $winners } were level in front, and share the win.
+reason-too_few_players = There are too few people left to go on. { WHO($winners) ->
+    [nobody] Nobody wins; the standings stay as they are.
+    [you] You were ahead, and win.
+    [us] { $winners } were level in front, and share the win.
+    [several] { $winners } were level in front, and share the win.
+   *[one] { $winners } was ahead, and wins.
 }
 
-## What the table waits for: $waiting their names, $count how many they are
+## What the table waits for: $waiting who it is
 
+waiting-for = { WHO($waiting) ->
+    [you] Waiting for you.
+   *[one] Waiting for { $waiting }.
+}
 phase-over = The game is over.
 
 ## What is not possible, and what would be
@@ -45,7 +62,7 @@ refusal-not_a_number = This has to be a whole number, in figures, from { $low } 
 refusal-out_of_range = That number is out of bounds: give one from { $low } to { $high }.{ rule-cited }
 refusal-taken = That number is taken: give one that nobody holds.{ rule-cited }
 refusal-not_an_option = That choice is not on offer here: take one from the list.{ rule-cited }
-refusal-not_a_list = This has to be a list of choices. How many choices: { $span }.{ rule-cited }
+refusal-not_a_list = This has to be a list of choices. It takes { $span }.{ rule-cited }
 refusal-wrong_number = That is not the right number of choices. It takes { $span }.{ rule-cited }
 refusal-repeated = The same choice is there twice: here, each may be given only once.{ rule-cited }
 refusal-not_a_text = This has to be a written answer of { $high } characters at most.{ rule-cited }
@@ -56,9 +73,9 @@ refusal-no_such_seat = There is no such seat: { $seats ->
     [one] the table has only one
    *[other] take one of the { $seats } seats at the table
 }.{ rule-cited }
-refusal-not_waited_for = { $waiting ->
-    [none] Nobody is waited for any more, so there is no turn to skip
-   *[other] Nobody is waiting for that seat, so its turn cannot be skipped; we are waiting for { $waiting }
+refusal-not_waited_for = { WHO($waiting) ->
+    [nobody] Nobody is waited for any more, so there is no turn to skip
+   *[one] Nobody is waiting for that seat, so its turn cannot be skipped; we are waiting for { $waiting }
 }.{ rule-cited }
 refusal-not_at_the_table = Nobody sits there any more; still at the table: { $present }.{ rule-cited }
 refusal-cannot_replace = This question can no longer be replaced: that is done once it has been read, and before the first answer.{ rule-cited }
@@ -81,7 +98,7 @@ refusal-name_not_plain = That name has characters that do not show well: a few p
 refusal-name_taken = { $name } is at the table already: take a name that looks like no other.{ rule-cited }
 refusal-look_taken = Somebody has that pawn already: choose another.{ rule-cited }
 refusal-table_full = The table is full: { $most } seats, all taken. You can watch, or wait until a seat is free.{ rule-cited }
-refusal-too_many_watching = { $most } screens look on at this table already. When one of them leaves, there is room again.{ rule-cited }
+refusal-too_many_watching = { $most } screens are watching this table already. When one of them leaves, there is room again.{ rule-cited }
 refusal-too_many_games = { $most } games have been begun at this table: open a new one.{ rule-cited }
 refusal-too_many_reports = { $most } questions were doubted in this game already. The others can be replaced, or the round voided.{ rule-cited }
 refusal-too_few_players = { $players ->
@@ -92,8 +109,14 @@ refusal-too_few_players = { $players ->
 refusal-too_many_players = There are { $players } at the table, and this game takes up to { $most }: choose another game, or free some seats.{ rule-cited }
 refusal-paused = The table is paused: it goes on as soon as the host resumes.{ rule-cited }
 refusal-bot_plays = A bot plays this seat: take it back first.{ rule-cited }
+refusal-no_hints = There are no hints at this table: the host can allow them between two games.{ rule-cited }
+refusal-seat_is_covered = This seat is covered on this device: uncover it first, then ask.{ rule-cited }
+refusal-asked_no_more = That is no longer asked: look what can be done now, and ask about that.{ rule-cited }
+refusal-still_thinking = The last question is still being thought about: ask again in a moment.{ rule-cited }
+refusal-no_hint_found = Nothing came to mind in time: decide for yourself, or ask again.{ rule-cited }
+refusal-no_review = There is no review of this game: it is made of the one that has just ended, while that lies on the table.{ rule-cited }
 refusal-is_a_bot = A bot sits there: choose a person.{ rule-cited }
-refusal-no_bot_there = No bot plays this seat: there is nothing to take back.{ rule-cited }
+refusal-no_bot_there = No bot plays in that seat: there is nothing to take over.{ rule-cited }
 refusal-does_not_play = This person is not in the present game: they will play the next.{ rule-cited }
 refusal-no_such_chair = That seat is no longer at the table: choose one of those that are.{ rule-cited }
 refusal-not_the_same_chairs = The order has to name every seat once; somebody has probably just come or gone. Try again with the table as it is.{ rule-cited }
@@ -142,6 +165,7 @@ refusal-no_such_game_here = { $games ->
    *[other] { $games } games have been played at this table: ask for one from 1 to { $games }
 }.{ rule-cited }
 refusal-not_over_yet = In this game one looks back only when it is over: a little patience.{ rule-cited }
+refusal-restarting = The server is restarting: wait a moment, then try again.{ rule-cited }
 refusal-too_many_tries = Those were many tries in a short time: wait a minute, then try again.{ rule-cited }
 refusal-too_many = This device sends too many messages at once: wait a few seconds, then try again.{ rule-cited }
 refusal-too_many_sockets = Too many devices are connected from this address: close some tabs, then reload the page.{ rule-cited }
@@ -155,6 +179,7 @@ refusal-foreign_host = This server does not go by that name: open the address th
 refusal-foreign_origin = A page from elsewhere can do nothing at this table: open the page of this server.{ rule-cited }
 refusal-retry = That could not be saved, and nothing has changed: try again in a moment.{ rule-cited }
 refusal-store = The tables cannot be read just now: try again in a moment, or tell whoever runs the server.{ rule-cited }
+refusal-joining_paused = Nobody new may sit down here just now: try again a little later.{ rule-cited }
 refusal-damaged = This table can no longer be read: tell whoever runs the server, or open another table.{ rule-cited }
 refusal-internal = Something went wrong on our side, and nothing has changed: try again, or reload the page.{ rule-cited }
 
@@ -172,25 +197,48 @@ closed-over = The game is over: another one can begin.
 
 ## What the whole table hears: $name who it is about
 
-notice-reissued = The host has made a return code for { $name }’s seat: it works once, on another device.
-notice-returned = { $name } is back, on another device.
-notice-new_host = { $name ->
-    [none] Whoever opened the table is host again.
-   *[other] { $name } is now the host of the table.
+notice-reissued = The host has made a return code for { WHO($name) ->
+    [you] your
+   *[one] { $name }’s
+} seat: it works once, on another device.
+notice-returned = { WHO($name) ->
+    [you] You are
+   *[one] { $name } is
+} back, on another device.
+notice-new_host = { WHO($name) ->
+    [nobody] Whoever opened the table is host again.
+    [you] You are now the host of the table.
+   *[one] { $name } is now the host of the table.
 }
-notice-bot_took_over = A bot plays for { $name } until they are back.
-notice-gave_back = { $name } takes the seat back from the bot.
+notice-bot_took_over = A bot plays for { WHO($name) ->
+    [you] you until you are back
+   *[one] { $name } until they are back
+}.
+notice-gave_back = { WHO($name) ->
+    [you] You take your seat back from the bot.
+   *[one] { $name } takes the seat back from the bot.
+}
 notice-removed = The host has taken { $name } off the table.
-notice-left = { $name } leaves the table. See you soon!
+notice-left = { WHO($name) ->
+    [you] You leave
+   *[one] { $name } leaves
+} the table. See you soon!
+notice-hinted = { WHO($name) ->
+    [you] You ask
+   *[one] { $name } asks
+} for a hint.
+
+## “What would you do?”
+
+hint-go_on = There is nothing to decide: just go on.
+hint-only_you = Only you can know that: go by your own feeling.
 
 ## Why the connection ends
 
 bye-elsewhere = This seat is open on another device: go on there, or reload the page to take it back here.
 bye-removed = This seat is no longer at the table. To play on, talk to the host.
 bye-closed = The table has been cleared away. Thank you for playing; a new one is opened in no time.
-bye-restarting = The server is restarting: no need to do anything, you will be back by yourself.
-bye-too_slow = The connection is too slow and was cut: you will be back by yourself; going nearer to the Wi-Fi may help.
-bye-silent = Nothing was heard any more, so the connection was cut: you will be back by yourself.
+bye-restarting = The server is restarting: no need to do anything, this screen will be back by itself.
 bye-no_such_table = No table has that code: check it letter by letter, the host’s screen shows it.
 bye-not_known = This device is not, or no longer, known at this table: sit down with a name, or ask the host for a return code.
 
@@ -378,6 +426,16 @@ agreed-twice = The option { $option } is given twice: keep one of the two.
 # $option the option, $given what was typed, $possible how to write it
 agreed-value = The option { $option } cannot be “{ $given }”. It is written like this: { $possible }
 
+# Decks of questions that do not fit
+# $game the game
+decks-none = { $game } is played without questions: leave out --decks.
+# $deck what was typed, $known the decks that there are
+decks-unknown = There is no deck “{ $deck }”. There are: { $known }; or name a file.
+# $deck what was typed, $problem what is wrong with the file, in English
+decks-faulty = The deck “{ $deck }” cannot be played with: { $problem }
+# $deck what was typed, $game the game that it is for
+decks-other-game = The deck “{ $deck }” is for { $game }.
+
 ## The table server: where to go
 ## $port where it listens, $public whether the host gave the address, $given what the host gave, $own what there is
 
@@ -414,6 +472,12 @@ serve-url-port = The port of the address after --public-url has to be a number f
 serve-url-characters = The address after --public-url has characters that do not belong in an address: “{ $given }”.
 serve-url-too-long = The address after --public-url is too long for a square that a camera can read: 250 characters at most.
 serve-url-path = Tablée lives at the root of a name: give --public-url without a path.
+serve-workers-store = Several workers share a PostgreSQL: give its address with --store.
+serve-workers-system = This system has no workers: start several servers, each with its own --port.
+serve-store-and-cert = Servers that share a store talk to each other without TLS: let a proxy in front have --cert and --key.
+serve-admin-file = The file with the operator’s token cannot be read ({ $file }): { $problem }
+serve-admin-short = The operator’s token is too short to be kept secret: at least { $shortest } characters.
+serve-admin-without = --admin-through-proxy opens the operator’s page to others: give it a token with --admin-token-file.
 serve-cert-and-key = A certificate and its key belong together: give both --cert and --key.
 # $files the two files, $problem what the system says of them
 serve-cert = The certificate or its key cannot be used ({ $files }): { $problem }
@@ -431,11 +495,99 @@ store-exists = { $where } exists already: choose another name, or remove it firs
 store-foreign = This file was not made by Tablée: choose another folder with --data.
 # $version the format of the file, $known the newest that this program knows
 store-newer = These tables were kept by a newer Tablée (format { $version }, this one knows { $known }): update Tablée.
-store-locked = { $where }: another program has it open: stop the other server, or choose another folder with --data.
-store-cannot-write = { $where }: it cannot be written: check the permissions, or choose another folder with --data.
-store-cannot-open = { $where }: it cannot be opened: check the folder’s permissions, or choose another with --data.
-store-disk = { $where }: the disk does not take it: make room, or see whether it is there. Nothing confirmed is lost.
-store-full = { $where }: the disk is full: make room. Nothing that was confirmed is lost.
-store-damaged = { $where }: the file is damaged: put the last backup in its place, or choose another folder with --data.
-store-no-database = { $where }: it is not a database, or it is damaged: put the last backup in its place.
+store-locked = { $where } is open in another program: stop the other server, or choose another folder with --data.
+store-cannot-write = { $where } cannot be written: check the permissions, or choose another folder with --data.
+store-cannot-open = { $where } cannot be opened: check the folder’s permissions, or choose another with --data.
+store-disk = { $where }: the disk does not take it. Make room, or see whether it is there. Nothing that was confirmed is lost.
+store-full = { $where }: the disk is full. Make room. Nothing that was confirmed is lost.
+store-damaged = { $where } is damaged: put the last backup in its place, or choose another folder with --data.
+store-no-database = { $where } is not a database, or it is damaged: put the last backup in its place.
+store-foreign-database = This database holds something else: give Tablée a database, or a schema, of its own.
+store-database-away = { $where } cannot be reached ({ $problem }). Nothing that was confirmed is lost.
+store-database-login = { $where } does not let us in ({ $problem }): check name, password and database in the address.
+store-database-rights = { $where } does not let us write ({ $problem }): give this user the right to, and see that it is no copy.
+store-migrate-other =
+    { $tables ->
+        [one] The other store has a table of its own: copy into an empty one.
+       *[other] The other store has { $tables } tables of its own: copy into an empty one.
+    }
+store-migrate-played = Table { $table } was played on in the other store: copy into an empty one.
+store-migrate-differs = What was copied is not the same ({ $what }): nothing may use either store meanwhile. Start again with an empty one.
+store-migrate-running = Servers are running on { $where } ({ $servers }): stop them first.
+store-person-none = Nobody of that name or token is known at any table here: check both, letter by letter.
+store-person-playing = A game is being played at { $tables }: wait until it is over, or give it up with --end-game. Nothing was erased.
+store-person-held = A server holds table { $table } just now, or changed it meanwhile: end the table, drain or stop the server, or wait until nobody has been there for ten minutes. At this table nothing was erased.
+store-url = “{ $where }” leads to no store: --store takes an address that begins with “postgresql”.
+store-no-driver = What Tablée needs for PostgreSQL is not installed: pip install tablee[postgres].
 store-other = { $where }: { $problem }.
+
+## The operator’s page
+
+admin-title = Tablée, behind the scenes
+admin-token = The operator’s token
+admin-enter = Open
+admin-leave = Leave
+admin-refresh = Refresh
+admin-not_known = That is not the token of this server.
+admin-too_many_tries = Those were many tries in a short time: wait a minute, then try again.
+admin-live = Live tables
+admin-stored = Stored tables
+admin-devices = Devices
+admin-answers = Answers
+admin-errors = Errors
+admin-joining-open = People may open tables and sit down.
+admin-joining-paused = Nobody new may open a table or sit down. Whoever sits stays, and comes back.
+admin-joining-pause = Pause joining
+admin-joining-resume = Allow joining again
+admin-servers = Servers
+admin-server = Server
+admin-condition = Condition
+admin-load = Load
+admin-memory = Memory
+admin-answer-time = 99% of answers
+admin-commit-time = 99% of commits
+admin-action = Action
+# $version of Tablée, $minutes since the start
+admin-since = Tablée { $version }, for { $minutes } min
+admin-megabytes = { $number } MB
+admin-milliseconds = ≤ { $number } ms
+admin-is-ok = well
+admin-is-unwell = unwell
+admin-is-draining = giving its tables up
+admin-is-silent = does not answer
+admin-drain = Drain
+admin-take = Take tables again
+admin-tables = Tables
+admin-by-game = Tables by game and state
+admin-game = Game
+admin-state = State
+admin-code = Code
+admin-people = People + bots
+admin-minutes = Minutes
+admin-paused = A break
+admin-nothing-live = No table is in use just now.
+admin-more =
+    { $count ->
+        [one] And one more.
+       *[other] And { $count } more.
+    }
+admin-end = End…
+admin-end-code = End a table by its code:
+admin-end-title = End table { $code }?
+admin-end-sure = Everybody at it is told that it was cleared away. Names, games and written questions are erased, and nothing brings them back.
+admin-end-yes = End it
+admin-end-no = No, leave it
+admin-said-joining = People may open tables and sit down again. The other servers hear of it within a second.
+admin-said-paused = Nobody new may sit down. The other servers hear of it within a second.
+admin-said-ended = The table was cleared away.
+admin-said-draining = This server gives its tables up. When it has none, it can be stopped.
+admin-said-taking = This server takes tables again.
+admin-said-no_such_table = No table has that code.
+admin-said-no_such_server = That server is gone.
+admin-said-nobody_else = There is no other server that could take its tables: stopping it does as much.
+
+## A person
+
+# $tables at so many, $games in the record of so many
+person-erased = Erased, at this number of tables: { $tables }; in the record of this number of games: { $games }. Backups still have it.
+person-erased-database = The database gives the old rows away by itself; in its files and its log they stay until something else is written there.

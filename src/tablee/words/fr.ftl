@@ -1,31 +1,46 @@
 ### Ce que tous les jeux ont en commun.
 ### Les paramètres qui manquent valent « none », oui et non valent « yes » et « no ».
-### { DE($seat) } donne « d’Annie » ou « de Bernard » ; { SIGN($sign) } donne plus ou minus.
+### { DE($seat) } donne « d’Annie » ou « de Bernard », { QUE($seat) } « qu’Annie » ou « que Bernard » ; { SIGN($sign) }
+### donne plus ou minus. Les places sont les noms des personnes assises, et « vous » pour qui lit ; { WHO($seat) } donne
+### you, us (vous et d’autres), one, several ou nobody.
 
 ## Ce qui se passe
 
 event-dealt = La partie commence : c’est à { $first }.
-event-answered = { $seat } a répondu.
+event-answered = { WHO($seat) ->
+    [you] Vous avez
+   *[one] { $seat } a
+} répondu.
 event-sat_out = On continue sans { $seat } pour cette fois.
-event-left = { $seat } quitte la table. À bientôt !
+event-left = { WHO($seat) ->
+    [you] Vous quittez
+   *[one] { $seat } quitte
+} la table. À bientôt !
 event-question_replaced = La question est mise de côté : une autre prend sa place.
 event-round_voided = La manche est annulée : tout redevient comme avant elle, et sa question est écartée.
 event-round_void = La manche s’arrête là, sans autre décompte.
-event-game_over = { $winners ->
-    [none] La partie s’arrête là, et personne ne gagne.
-   *[other] La partie est finie. Bravo à { $winners } !
+event-game_over = { WHO($winners) ->
+    [nobody] La partie s’arrête là, et personne ne gagne.
+    [you] La partie est finie. Bravo, vous gagnez !
+   *[one] La partie est finie. Bravo à { $winners } !
 }
 
-## Comment une partie finit : $winners les noms, $count leur nombre
+## Comment une partie finit : $winners qui a gagné
 
-reason-too_few_players = Il ne reste pas assez de monde pour continuer. { $count ->
-    [0] Personne ne gagne ; le classement reste comme il est.
-    [one] En tête à cet instant, { $winners } l’emporte.
-   *[other] En tête à égalité, { $winners } se partagent la victoire.
+reason-too_few_players = Il ne reste pas assez de monde pour continuer. { WHO($winners) ->
+    [nobody] Personne ne gagne ; le classement reste comme il est.
+    [you] En tête à cet instant, vous l’emportez.
+    [us] En tête à égalité, { $winners } partagez la victoire.
+    [several] En tête à égalité, { $winners } se partagent la victoire.
+   *[one] En tête à cet instant, { $winners } l’emporte.
 }
 
-## Ce que la table attend : $waiting les noms, $count leur nombre
+## Ce que la table attend : $waiting qui l’on attend
 
+waiting-for = { WHO($waiting) ->
+    [you] On vous attend.
+   *[one] On attend { $waiting }.
+}
 phase-over = La partie est finie.
 
 ## Ce qui n’est pas possible, et ce qui le serait
@@ -37,28 +52,32 @@ rule-cited = { $rule ->
    *[other] {" "}({ $rule })
 }
 
-refusal-not_your_turn = Patience, ce n’est pas encore le moment : on attend { $waiting }.{ rule-cited }
-refusal-not_offered = Ce coup n’est pas possible maintenant : en choisir un parmi ceux qui sont proposés.{ rule-cited }
-refusal-not_a_move = Ce coup n’existe pas dans ce jeu : en choisir un parmi ceux qui sont proposés.{ rule-cited }
-refusal-unknown_field = Ce coup dit quelque chose de trop : ne donner que ce qui est demandé.{ rule-cited }
+refusal-not_your_turn = Patience, ce n’est pas encore le moment : { WHO($waiting) ->
+    [you] on vous attend
+   *[one] on attend { $waiting }
+}.{ rule-cited }
+refusal-not_offered = Ce coup n’est pas possible maintenant : choisissez-en un parmi ceux qui sont proposés.{ rule-cited }
+refusal-not_a_move = Ce coup n’existe pas dans ce jeu : choisissez-en un parmi ceux qui sont proposés.{ rule-cited }
+refusal-unknown_field = Ce coup dit quelque chose de trop : ne donnez que ce qui est demandé.{ rule-cited }
 refusal-not_a_number = Il faut ici un nombre entier, en chiffres, de { $low } à { $high }.{ rule-cited }
-refusal-out_of_range = Ce nombre est hors limites : en donner un de { $low } à { $high }.{ rule-cited }
-refusal-taken = Ce nombre est déjà pris : en donner un que personne n’a.{ rule-cited }
-refusal-not_an_option = Ce choix n’est pas proposé ici : en prendre un dans la liste.{ rule-cited }
-refusal-not_a_list = Il faut ici une liste de { $span } choix.{ rule-cited }
+refusal-out_of_range = Ce nombre est hors limites : donnez-en un de { $low } à { $high }.{ rule-cited }
+refusal-taken = Ce nombre est déjà pris : donnez-en un que personne n’a.{ rule-cited }
+refusal-not_an_option = Ce choix n’est pas proposé ici : prenez-en un dans la liste.{ rule-cited }
+refusal-not_a_list = Il faut ici une liste de choix. Il en faut { $span }.{ rule-cited }
 refusal-wrong_number = Ce n’est pas le bon nombre de choix. Il en faut { $span }.{ rule-cited }
 refusal-repeated = Le même choix revient deux fois : ici, chacun ne se donne qu’une fois.{ rule-cited }
 refusal-not_a_text = Il faut ici une réponse écrite, de { $high } caractères au plus.{ rule-cited }
 refusal-too_long = C’est trop long : { $high } caractères au plus.{ rule-cited }
 refusal-not_plain = Ce texte est vide ou contient des signes qui ne s’affichent pas : quelques mots simples suffisent.{ rule-cited }
-refusal-game_is_over = La partie est finie : pour rejouer, en commencer une autre.{ rule-cited }
+refusal-game_is_over = La partie est finie : pour rejouer, commencez-en une autre.{ rule-cited }
 refusal-no_such_seat = Cette place n’existe pas : { $seats ->
     [one] la table n’a qu’une place
    *[other] il faut l’une des { $seats } places de la table
 }.{ rule-cited }
-refusal-not_waited_for = { $waiting ->
-    [none] On n’attend plus personne : il n’y a aucun tour à passer
-   *[other] On n’attend pas cette place, dont le tour ne peut donc pas être passé ; on attend { $waiting }
+refusal-not_waited_for = { WHO($waiting) ->
+    [nobody] On n’attend plus personne : il n’y a aucun tour à passer
+    [you] On n’attend pas cette place, dont le tour ne peut donc pas être passé ; c’est vous qu’on attend
+   *[one] On n’attend pas cette place, dont le tour ne peut donc pas être passé ; on attend { $waiting }
 }.{ rule-cited }
 refusal-not_at_the_table = Cette place n’est plus occupée ; restent à la table : { $present }.{ rule-cited }
 refusal-cannot_replace = Cette question ne peut plus être remplacée : on ne le fait qu’une fois la question lue, et avant la première réponse.{ rule-cited }
@@ -79,44 +98,50 @@ refusal-name_missing = Il manque un nom : un prénom ou un surnom, s’il vous 
 refusal-name_too_long = Ce nom est trop long : { $longest } caractères au plus.{ rule-cited }
 refusal-name_not_plain = Ce nom contient des signes qui ne s’affichent pas bien : quelques lettres simples suffisent.{ rule-cited }
 refusal-name_taken = { $name } est déjà à table : il faut un nom qui ne ressemble à aucun autre.{ rule-cited }
-refusal-look_taken = Quelqu’un a déjà ce pion : en choisir un autre.{ rule-cited }
-refusal-table_full = La table est pleine : { $most } places, toutes prises. On peut regarder, ou attendre qu’une place se libère.{ rule-cited }
+refusal-look_taken = Quelqu’un a déjà ce pion : choisissez-en un autre.{ rule-cited }
+refusal-table_full = La table est pleine : { $most } places, toutes prises. Vous pouvez regarder, ou attendre qu’une place se libère.{ rule-cited }
 refusal-too_many_watching = { $most } écrans regardent déjà cette table. Dès que l’un d’eux s’en va, il y a de la place.{ rule-cited }
-refusal-too_many_games = On a déjà commencé { $most } parties à cette table : en ouvrir une nouvelle.{ rule-cited }
+refusal-too_many_games = On a déjà commencé { $most } parties à cette table : ouvrez-en une nouvelle.{ rule-cited }
 refusal-too_many_reports = On a déjà mis en doute { $most } questions dans cette partie. Les autres peuvent être remplacées, ou la manche annulée.{ rule-cited }
 refusal-too_few_players = { $players ->
     [0] Il n’y a encore personne à table
     [one] Il n’y a encore qu’une personne à table
    *[other] On n’est que { $players } à table
-} : il faut être { $fewest } pour ce jeu. Faire venir du monde, ou asseoir un bot.{ rule-cited }
-refusal-too_many_players = On est { $players } à table : ce jeu va jusqu’à { $most }. Choisir un autre jeu, ou libérer des places.{ rule-cited }
+} : il faut être { $fewest } pour ce jeu. Faites venir du monde, ou asseyez un bot.{ rule-cited }
+refusal-too_many_players = On est { $players } à table : ce jeu va jusqu’à { $most }. Choisissez un autre jeu, ou libérez des places.{ rule-cited }
 refusal-paused = La table est en pause : on continue dès que l’hôte relance la partie.{ rule-cited }
-refusal-bot_plays = Un bot joue à cette place : la lui reprendre d’abord.{ rule-cited }
-refusal-is_a_bot = Un bot est assis là : choisir une personne.{ rule-cited }
-refusal-no_bot_there = Aucun bot ne joue à cette place : elle n’est pas à reprendre.{ rule-cited }
+refusal-bot_plays = Un bot joue à cette place : reprenez-la d’abord.{ rule-cited }
+refusal-no_hints = Pas de conseils à cette table : l’hôte peut les permettre entre deux parties.{ rule-cited }
+refusal-seat_is_covered = Cette place est cachée sur cet appareil : découvrez-la d’abord, puis demandez.{ rule-cited }
+refusal-asked_no_more = Ce n’est plus la question : voyez ce qu’on peut faire maintenant, et demandez à ce sujet.{ rule-cited }
+refusal-still_thinking = La dernière demande est encore à l’étude : redemandez dans un instant.{ rule-cited }
+refusal-no_hint_found = Aucune idée n’est venue à temps : décidez par vous-même, ou redemandez.{ rule-cited }
+refusal-no_review = Il n’y a pas de retour sur cette partie : il se fait sur celle qui vient de finir, tant qu’elle est sur la table.{ rule-cited }
+refusal-is_a_bot = Un bot est assis là : choisissez une personne.{ rule-cited }
+refusal-no_bot_there = Aucun bot ne joue à cette place : elle n’est pas à prendre.{ rule-cited }
 refusal-does_not_play = Cette personne n’est pas de la partie en cours : elle jouera la prochaine.{ rule-cited }
-refusal-no_such_chair = Cette place n’est plus à la table : en choisir une parmi celles qui y sont.{ rule-cited }
-refusal-not_the_same_chairs = L’ordre doit nommer chaque place une fois ; quelqu’un vient sans doute d’arriver ou de partir. Recommencer avec la table telle qu’elle est.{ rule-cited }
+refusal-no_such_chair = Cette place n’est plus à la table : choisissez-en une parmi celles qui y sont.{ rule-cited }
+refusal-not_the_same_chairs = L’ordre doit nommer chaque place une fois ; quelqu’un vient sans doute d’arriver ou de partir. Recommencez avec la table telle qu’elle est.{ rule-cited }
 refusal-starter_is_a_chair = Qui commence se marque à sa place, et non dans les réglages du jeu.{ rule-cited }
-refusal-no_such_game = Ce jeu n’est pas proposé ici : en choisir un dans la liste.{ rule-cited }
-refusal-no_such_card = Il manque quelque chose à cette question, ou elle est trop longue : la compléter ou la raccourcir.{ rule-cited }
+refusal-no_such_game = Ce jeu n’est pas proposé ici : choisissez-en un dans la liste.{ rule-cited }
+refusal-no_such_card = Il manque quelque chose à cette question, ou elle est trop longue : complétez-la ou raccourcissez-la.{ rule-cited }
 refusal-too_many_cards = Vous avez déjà écrit { $most } questions : c’est assez pour un soir.{ rule-cited }
 refusal-no_questions_here = Ce jeu se joue sans questions.{ rule-cited }
 refusal-no_question = Il n’y a pas de question sur la table.{ rule-cited }
-refusal-too_many_questions = Cela fait trop de questions pour une partie : choisir moins de paquets.{ rule-cited }
-refusal-not_enough_questions = Il n’y a pas assez de questions pour jouer ainsi : choisir d’autres paquets ou d’autres étiquettes, ou en écrire.{ rule-cited }
-refusal-bad_deck = Ce paquet ne peut pas être gardé tel quel : corriger le fichier, puis l’apporter de nouveau.{ rule-cited }
+refusal-too_many_questions = Cela fait trop de questions pour une partie : choisissez moins de paquets.{ rule-cited }
+refusal-not_enough_questions = Il n’y a pas assez de questions pour jouer ainsi : choisissez d’autres paquets ou d’autres étiquettes, ou écrivez-en.{ rule-cited }
+refusal-bad_deck = Ce paquet ne peut pas être gardé tel quel : corrigez le fichier, puis apportez-le de nouveau.{ rule-cited }
 refusal-nothing_written = Personne n’a encore écrit de question à cette table.{ rule-cited }
-refusal-no_such_deck = Ce paquet de cartes n’existe pas pour ce jeu, ou il est donné deux fois : en choisir dans la liste.{ rule-cited }
-refusal-no_such_bot = Il n’y a pas de bot de ce niveau : en choisir un dans la liste.{ rule-cited }
-refusal-no_game = Rien n’est distribué : commencer d’abord une partie.{ rule-cited }
-refusal-no_such_rescue = Ce code de retour n’est pas, ou n’est plus, le bon : en demander un nouveau à l’hôte, et le taper dans les dix minutes.{ rule-cited }
+refusal-no_such_deck = Ce paquet de cartes n’existe pas pour ce jeu, ou il est donné deux fois : choisissez-en un dans la liste.{ rule-cited }
+refusal-no_such_bot = Il n’y a pas de bot de ce niveau : choisissez-en un dans la liste.{ rule-cited }
+refusal-no_game = Rien n’est distribué : commencez d’abord une partie.{ rule-cited }
+refusal-no_such_rescue = Ce code de retour n’est pas, ou n’est plus, le bon : demandez-en un nouveau à l’hôte, et tapez-le dans les dix minutes.{ rule-cited }
 refusal-not_for_you = { $who ->
-    [host] Seul l’hôte de la table peut faire cela : le lui demander
+    [host] Seul l’hôte de la table peut faire cela : demandez-le-lui
     [player] Cela revient à la personne qui est à cette place : c’est à elle de le faire
-    [player_or_host] Cela revient à la personne qui est à cette place, ou à l’hôte : le leur demander
-    [seated] Cela revient aux personnes qui jouent cette partie : le leur demander
-   *[leader_or_host] Cela revient à la personne qui lit la question, ou à l’hôte : le leur demander
+    [player_or_host] Cela revient à la personne qui est à cette place, ou à l’hôte : demandez-le-leur
+    [seated] Cela revient aux personnes qui jouent cette partie : demandez-le-leur
+   *[leader_or_host] Cela revient à la personne qui lit la question, ou à l’hôte : demandez-le-leur
 }.{ rule-cited }
 refusal-cannot_go_on = Quelque chose se décide en ce moment : la suite vient quand les personnes interrogées auront répondu.{ rule-cited }
 refusal-too_soon = { $seconds ->
@@ -131,68 +156,96 @@ refusal-not_now = { $status ->
 
 ## Ce que le serveur ne peut pas faire, et ce qui aiderait
 
-refusal-hello_first = Cet appareil ne s’est pas encore présenté à la table : recharger la page.{ rule-cited }
-refusal-another_table = Cet appareil est déjà à une autre table : la quitter d’abord, ou ouvrir celle-ci à part.{ rule-cited }
-refusal-no_such_table = Aucune table n’a ce code : le vérifier lettre par lettre, il est affiché chez l’hôte.{ rule-cited }
-refusal-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : s’y asseoir avec un nom, ou demander un code de retour à l’hôte.{ rule-cited }
-refusal-not_debating = Personne ne débat en ce moment, ou ce n’est pas à cette place : écouter, et parler à son tour.{ rule-cited }
+refusal-hello_first = Cet appareil ne s’est pas encore présenté à la table : rechargez la page.{ rule-cited }
+refusal-another_table = Cet appareil est déjà à une autre table : quittez-la d’abord, ou ouvrez celle-ci à part.{ rule-cited }
+refusal-no_such_table = Aucune table n’a ce code : vérifiez-le lettre par lettre, il est affiché chez l’hôte.{ rule-cited }
+refusal-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : asseyez-vous avec un nom, ou demandez un code de retour à l’hôte.{ rule-cited }
+refusal-not_debating = Personne ne débat en ce moment, ou ce n’est pas à cette place : écoutez, et parlez à votre tour.{ rule-cited }
 refusal-no_such_game_here = { $games ->
     [0] Aucune partie n’a encore été jouée à cette table
-    [one] On n’a joué qu’une partie à cette table : demander la première
-   *[other] On a joué { $games } parties à cette table : en demander une de 1 à { $games }
+    [one] On n’a joué qu’une partie à cette table : demandez la première
+   *[other] On a joué { $games } parties à cette table : demandez-en une de 1 à { $games }
 }.{ rule-cited }
 refusal-not_over_yet = Dans ce jeu, on ne revoit la partie qu’une fois finie : encore un peu de patience.{ rule-cited }
-refusal-too_many_tries = Cela fait beaucoup d’essais en peu de temps : attendre une minute, puis recommencer.{ rule-cited }
-refusal-too_many = Cet appareil envoie trop de messages à la fois : attendre quelques secondes, puis recommencer.{ rule-cited }
-refusal-too_many_sockets = Trop d’appareils sont connectés depuis cette adresse : fermer des onglets, puis recharger la page.{ rule-cited }
-refusal-too_late = La demande n’est pas arrivée entière à temps : la connexion est lente, recommencer.{ rule-cited }
+refusal-restarting = Le serveur redémarre : attendez un instant, puis recommencez.{ rule-cited }
+refusal-too_many_tries = Cela fait beaucoup d’essais en peu de temps : attendez une minute, puis recommencez.{ rule-cited }
+refusal-too_many = Cet appareil envoie trop de messages à la fois : attendez quelques secondes, puis recommencez.{ rule-cited }
+refusal-too_many_sockets = Trop d’appareils sont connectés depuis cette adresse : fermez des onglets, puis rechargez la page.{ rule-cited }
+refusal-too_late = La demande n’est pas arrivée entière à temps : la connexion est lente, recommencez.{ rule-cited }
 refusal-too_large = C’est trop long pour être envoyé : { $largest } octets au plus.{ rule-cited }
-refusal-not_json = Ce message n’est pas du JSON : mettre le programme à jour ou le corriger.{ rule-cited }
-refusal-malformed = Ce message n’est pas compris ici : recharger la page ou mettre le programme à jour. Le détail, en anglais : { $problem }{ rule-cited }
-refusal-no_such_path = Il n’y a rien à cette adresse : repartir de la page d’accueil.{ rule-cited }
-refusal-no_such_method = Cette adresse ne se demande pas ainsi : mettre le programme à jour ou le corriger.{ rule-cited }
-refusal-foreign_host = Ce serveur ne se connaît pas sous ce nom : ouvrir l’adresse qu’il affiche, ou lui donner ce nom avec --allow-host.{ rule-cited }
-refusal-foreign_origin = Une page venue d’ailleurs ne peut rien faire à cette table : ouvrir la page de ce serveur.{ rule-cited }
-refusal-retry = Cela n’a pas pu être enregistré, et rien n’a changé : recommencer dans un instant.{ rule-cited }
-refusal-store = Les tables ne peuvent pas être lues pour le moment : recommencer dans un instant, ou prévenir la personne qui tient le serveur.{ rule-cited }
-refusal-damaged = Cette table ne peut plus être lue : prévenir la personne qui tient le serveur, ou ouvrir une autre table.{ rule-cited }
-refusal-internal = Quelque chose s’est mal passé de notre côté, et rien n’a changé : recommencer, ou recharger la page.{ rule-cited }
+refusal-not_json = Ce message n’est pas du JSON : mettez le programme à jour ou corrigez-le.{ rule-cited }
+refusal-malformed = Ce message n’est pas compris ici : rechargez la page ou mettez le programme à jour. Le détail, en anglais : { $problem }{ rule-cited }
+refusal-no_such_path = Il n’y a rien à cette adresse : repartez de la page d’accueil.{ rule-cited }
+refusal-no_such_method = Cette adresse ne se demande pas ainsi : mettez le programme à jour ou corrigez-le.{ rule-cited }
+refusal-foreign_host = Ce serveur ne se connaît pas sous ce nom : ouvrez l’adresse qu’il affiche, ou donnez-lui ce nom avec --allow-host.{ rule-cited }
+refusal-foreign_origin = Une page venue d’ailleurs ne peut rien faire à cette table : ouvrez la page de ce serveur.{ rule-cited }
+refusal-retry = Cela n’a pas pu être enregistré, et rien n’a changé : recommencez dans un instant.{ rule-cited }
+refusal-store = Les tables ne peuvent pas être lues pour le moment : recommencez dans un instant, ou prévenez la personne qui tient le serveur.{ rule-cited }
+refusal-joining_paused = Personne de nouveau ne peut s’asseoir ici pour le moment : recommencez un peu plus tard.{ rule-cited }
+refusal-damaged = Cette table ne peut plus être lue : prévenez la personne qui tient le serveur, ou ouvrez une autre table.{ rule-cited }
+refusal-internal = Quelque chose s’est mal passé de notre côté, et rien n’a changé : recommencez, ou rechargez la page.{ rule-cited }
 
 ## Pourquoi une réponse arrive trop tard
 
 closed-answered = La réponse de cette place est déjà donnée : elle compte, et le jeu continue.
 closed-skipped = L’hôte a passé ce tour : on se retrouve à la prochaine question.
 closed-time = Le temps est écoulé : on se retrouve à la prochaine question.
-closed-bot = Un bot a répondu à cette place : la lui reprendre pour jouer la suite.
-closed-left = Cette place a quitté la partie : on peut encore regarder, et jouer la prochaine.
-closed-replaced = La question a été remplacée : lire la nouvelle, et y répondre.
+closed-bot = Un bot a répondu à cette place : reprenez-la pour jouer la suite.
+closed-left = Cette place a quitté la partie : vous pouvez encore regarder, et jouer la prochaine.
+closed-replaced = La question a été remplacée : lisez la nouvelle, et répondez-y.
 closed-voided = La manche a été annulée : on recommence avec une autre question.
 closed-moved_on = Le jeu a déjà continué : voici où il en est.
 closed-over = La partie est finie : on peut en commencer une autre.
 
 ## Ce que toute la table apprend : $name de qui il s’agit
 
-notice-reissued = L’hôte a fait un code de retour pour la place { DE($name) } : il sert une fois, sur un autre appareil.
-notice-returned = { $name } est de retour, sur un autre appareil.
-notice-new_host = { $name ->
-    [none] La personne qui a ouvert la table en est de nouveau l’hôte.
-   *[other] { $name } est maintenant l’hôte de la table.
+notice-reissued = L’hôte a fait un code de retour pour { WHO($name) ->
+    [you] votre place
+   *[one] la place { DE($name) }
+} : il sert une fois, sur un autre appareil.
+notice-returned = { WHO($name) ->
+    [you] Vous êtes
+   *[one] { $name } est
+} de retour, sur un autre appareil.
+notice-new_host = { WHO($name) ->
+    [nobody] La personne qui a ouvert la table en est de nouveau l’hôte.
+    [you] C’est maintenant vous, l’hôte de la table.
+   *[one] { $name } est maintenant l’hôte de la table.
 }
-notice-bot_took_over = Un bot joue à la place { DE($name) } jusqu’à son retour.
-notice-gave_back = { $name } reprend sa place des mains du bot.
-notice-removed = L’hôte a retiré { $name } de la table.
-notice-left = { $name } quitte la table. À bientôt !
+notice-bot_took_over = { WHO($name) ->
+    [you] Un bot joue à votre place jusqu’à votre retour.
+   *[one] Un bot joue à la place { DE($name) } jusqu’à son retour.
+}
+notice-gave_back = { WHO($name) ->
+    [you] Vous reprenez votre place au bot.
+   *[one] { $name } reprend sa place au bot.
+}
+notice-removed = { WHO($name) ->
+    [you] L’hôte vous a fait quitter la table.
+   *[one] L’hôte a fait quitter la table à { $name }.
+}
+notice-left = { WHO($name) ->
+    [you] Vous quittez
+   *[one] { $name } quitte
+} la table. À bientôt !
+notice-hinted = { WHO($name) ->
+    [you] Vous demandez
+   *[one] { $name } demande
+} un conseil.
+
+## « Que feriez-vous ? »
+
+hint-go_on = Il n’y a rien à décider : passez simplement à la suite.
+hint-only_you = Cela, il n’y a que vous pour le savoir : suivez votre idée.
 
 ## Pourquoi la connexion s’arrête
 
-bye-elsewhere = Cette place est ouverte sur un autre appareil : continuer là-bas, ou recharger la page pour la reprendre ici.
-bye-removed = Cette place n’est plus à la table. Pour jouer encore, en parler avec l’hôte.
+bye-elsewhere = Cette place est ouverte sur un autre appareil : continuez là-bas, ou rechargez la page pour la reprendre ici.
+bye-removed = Cette place n’est plus à la table. Pour jouer encore, parlez-en à l’hôte.
 bye-closed = La table est débarrassée. Merci d’avoir joué ; on en ouvre une autre quand on veut.
-bye-restarting = Le serveur redémarre : ne rien faire, on revient tout seul.
-bye-too_slow = La connexion est trop lente, elle a été coupée : on revient tout seul ; se rapprocher du Wi-Fi peut aider.
-bye-silent = On ne s’entendait plus, la connexion a été coupée : on revient tout seul.
-bye-no_such_table = Aucune table n’a ce code : le vérifier lettre par lettre, il est affiché chez l’hôte.
-bye-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : s’y asseoir avec un nom, ou demander un code de retour à l’hôte.
+bye-restarting = Le serveur redémarre : rien à faire, cet écran reviendra tout seul.
+bye-no_such_table = Aucune table n’a ce code : vérifiez-le lettre par lettre, il est affiché chez l’hôte.
+bye-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : asseyez-vous avec un nom, ou demandez un code de retour à l’hôte.
 
 ## Où en est une table
 
@@ -213,7 +266,7 @@ look-7 = cœur rose
 look-8 = croix brune
 look-9 = lune grise
 
-## Ce qu’une table peut convenir, dans tous les jeux
+## Ce dont une table peut convenir, dans tous les jeux
 
 option-first_player = Qui commence ? (par défaut : le sort décide)
 option-first_player-none = le sort décide
@@ -235,7 +288,7 @@ terminal-name = Quel nom pour la place { $number } ? (vide : un bot s’y assi
 terminal-name-taken = { $name } est déjà à table : il faut un autre nom.
 # $longest combien de lettres
 terminal-name-too-long = Ce nom est trop long : { $longest } caractères au plus.
-terminal-name-not-plain = Ce nom contient des signes qui ne s’affichent pas : en donner un autre.
+terminal-name-not-plain = Ce nom contient des signes qui ne s’affichent pas : donnez-en un autre.
 # $number le rang du bot
 terminal-bot-name = Bot { $number }
 # $names les noms, dans l’ordre des places
@@ -254,11 +307,11 @@ terminal-to-resume = Pour la reprendre :
 # $path le fichier, $problem ce qui ne va pas
 terminal-save-damaged = La partie enregistrée dans { $path } ne peut pas être lue : { $problem }
 # $path le fichier, $problem ce qui ne va pas
-terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem } Pour enregistrer ailleurs, lancer la partie avec --save FICHIER.
+terminal-save-failed = La partie n’a pas pu être enregistrée dans { $path } : { $problem } Pour enregistrer ailleurs, lancez la partie avec --save FICHIER.
 
 # Passer le clavier
 # $name à qui est le clavier
-terminal-hand-over = Le clavier passe à { $name }. Puis : Entrée.
+terminal-hand-over = Passez le clavier à { $name }, puis : Entrée.
 terminal-uncover = { $name }, personne d’autre ne regarde ? Entrée découvre l’écran.
 terminal-press-enter = Entrée pour continuer.
 
@@ -316,7 +369,7 @@ terminal-bye = À bientôt autour de la table !
 terminal-name-or-done = Qui prend la place { $number } ? (vide : tout le monde est là)
 terminal-somebody = Il faut d’abord quelqu’un à table : un nom, s’il vous plaît.
 # $option l’option
-terminal-no-clock = Le terminal n’a pas de chronomètre : jouer sans { $option }.
+terminal-no-clock = Le terminal n’a pas de chronomètre : jouez sans { $option }.
 
 # Les parties enregistrées
 terminal-overwrite = Commencer une nouvelle partie à sa place ? (o/n)
@@ -376,9 +429,19 @@ agreed-unknown =
        *[other] Ce jeu n’a pas d’option « { $option } ». Peut-être { $near } ? Il a : { $known }
     }
 # $option l’option
-agreed-twice = L’option { $option } est donnée deux fois : n’en garder qu’une.
+agreed-twice = L’option { $option } est donnée deux fois : n’en gardez qu’une.
 # $option l’option, $given ce qui a été tapé, $possible comment l’écrire
 agreed-value = L’option { $option } ne peut pas être « { $given } ». Elle s’écrit ainsi : { $possible }
+
+# Les paquets de questions qui ne conviennent pas
+# $game le jeu
+decks-none = { $game } se joue sans questions : n’écrivez pas --decks.
+# $deck ce qui a été tapé, $known les paquets qu’il y a
+decks-unknown = Il n’y a pas de paquet « { $deck } ». Il y a : { $known } ; ou nommez un fichier.
+# $deck ce qui a été tapé, $problem ce qui ne va pas dans le fichier, en anglais
+decks-faulty = On ne peut pas jouer avec le paquet « { $deck } » : { $problem }
+# $deck ce qui a été tapé, $game le jeu auquel il est destiné
+decks-other-game = Le paquet « { $deck } » est fait pour { $game }.
 
 ## Le serveur de table : où aller
 ## $port où il écoute, $public si l’hôte a donné l’adresse, $given ce que l’hôte a donné, $own ce qu’il y a
@@ -416,6 +479,12 @@ serve-url-port = Le port de l’adresse après --public-url doit être un nombre
 serve-url-characters = L’adresse après --public-url a des caractères qui n’ont pas leur place dans une adresse : « { $given } ».
 serve-url-too-long = L’adresse après --public-url est trop longue pour un carré qu’un appareil photo puisse lire : 250 caractères au plus.
 serve-url-path = Tablée vit à la racine d’un nom : donnez --public-url sans chemin.
+serve-workers-store = Plusieurs processus se partagent une base PostgreSQL : donnez son adresse avec --store.
+serve-workers-system = Ce système ne permet pas --workers : lancez plusieurs serveurs, chacun avec son --port.
+serve-store-and-cert = Les serveurs d’une même base se parlent sans TLS : confiez --cert et --key à un serveur mandataire placé devant.
+serve-admin-file = Le fichier avec le jeton de l’exploitant ne peut pas être lu ({ $file }) : { $problem }
+serve-admin-short = Le jeton de l’exploitant est trop court pour rester secret : au moins { $shortest } caractères.
+serve-admin-without = --admin-through-proxy ouvre la page de l’exploitant à d’autres : donnez-lui un jeton avec --admin-token-file.
 serve-cert-and-key = Un certificat ne va pas sans sa clé : donnez --cert et --key.
 # $files les deux fichiers, $problem ce qu’en dit le système
 serve-cert = Le certificat ou sa clé est inutilisable ({ $files }) : { $problem }
@@ -440,4 +509,92 @@ store-disk = { $where } : le disque refuse. Faites de la place, ou voyez s’il
 store-full = { $where } : le disque est plein. Faites de la place. Rien de ce qui a été confirmé n’est perdu.
 store-damaged = { $where } : le fichier est abîmé. Remettez à sa place la dernière sauvegarde, ou choisissez un autre dossier avec --data.
 store-no-database = { $where } : ce n’est pas une base de données, ou elle est abîmée. Remettez à sa place la dernière sauvegarde.
+store-foreign-database = Cette base contient autre chose : donnez à Tablée une base, ou un schéma, pour elle seule.
+store-database-away = { $where } est hors d’atteinte ({ $problem }). Rien de ce qui a été confirmé n’est perdu.
+store-database-login = { $where } nous refuse l’entrée ({ $problem }) : vérifiez le nom, le mot de passe et la base dans l’adresse.
+store-database-rights = { $where } ne nous laisse pas écrire ({ $problem }) : donnez-en le droit à cet utilisateur, et voyez si ce n’est pas une copie.
+store-migrate-other =
+    { $tables ->
+        [one] L’autre base a déjà une table à elle : copiez dans une base vide.
+       *[other] L’autre base a déjà { $tables } tables à elle : copiez dans une base vide.
+    }
+store-migrate-played = La table { $table } a été jouée plus loin dans l’autre base : copiez dans une base vide.
+store-migrate-differs = La copie n’est pas identique ({ $what }) : rien ne doit se servir des deux bases pendant ce temps. Recommencez avec une base vide.
+store-migrate-running = Des serveurs se servent de { $where } ({ $servers }) : arrêtez-les d’abord.
+store-person-none = Personne de ce nom ou de ce jeton n’est connu à une table d’ici : vérifiez-les lettre par lettre.
+store-person-playing = Une partie est en cours à { $tables } : attendez qu’elle soit finie, ou abandonnez-la avec --end-game. Rien n’a été effacé.
+store-person-held = Un serveur tient la table { $table } en ce moment, ou l’a changée entre-temps : fermez la table, videz ou arrêtez le serveur, ou attendez que personne n’y soit venu depuis dix minutes. À cette table, rien n’a été effacé.
+store-url = « { $where } » ne mène à aucune base : --store attend une adresse qui commence par « postgresql ».
+store-no-driver = Il manque à Tablée de quoi parler à PostgreSQL : pip install tablee[postgres].
 store-other = { $where } : { $problem }.
+
+## La page de l’exploitant
+
+admin-title = Tablée, côté coulisses
+admin-token = Le jeton de l’exploitant
+admin-enter = Ouvrir
+admin-leave = Quitter
+admin-refresh = Actualiser
+admin-not_known = Ce n’est pas le jeton de ce serveur.
+admin-too_many_tries = Cela fait beaucoup d’essais en peu de temps : attendez une minute, puis recommencez.
+admin-live = Tables en cours
+admin-stored = Tables gardées
+admin-devices = Appareils
+admin-answers = Réponses
+admin-errors = Erreurs
+admin-joining-open = On peut ouvrir des tables et s’y asseoir.
+admin-joining-paused = Personne de nouveau ne peut ouvrir une table ni s’asseoir. Qui est assis le reste, et revient.
+admin-joining-pause = Suspendre les arrivées
+admin-joining-resume = Rouvrir les arrivées
+admin-servers = Serveurs
+admin-server = Serveur
+admin-condition = État de santé
+admin-load = Charge
+admin-memory = Mémoire
+admin-answer-time = 99 % des réponses
+admin-commit-time = 99 % des écritures
+admin-action = Action
+# $version de Tablée, $minutes depuis le démarrage
+admin-since = Tablée { $version }, depuis { $minutes } min
+admin-megabytes = { $number } Mo
+admin-milliseconds = ≤ { $number } ms
+admin-is-ok = en forme
+admin-is-unwell = souffrant
+admin-is-draining = cède ses tables
+admin-is-silent = ne répond pas
+admin-drain = Vider
+admin-take = Reprendre des tables
+admin-tables = Tables
+admin-by-game = Tables par jeu et par état
+admin-game = Jeu
+admin-state = État
+admin-code = Code
+admin-people = Personnes + robots
+admin-minutes = Minutes
+admin-paused = Une pause
+admin-nothing-live = Aucune table n’est occupée pour le moment.
+admin-more =
+    { $count ->
+        [one] Et une autre.
+       *[other] Et { $count } autres.
+    }
+admin-end = Fermer…
+admin-end-code = Fermer une table par son code :
+admin-end-title = Fermer la table { $code } ?
+admin-end-sure = Tout le monde y apprend qu’elle a été débarrassée. Les noms, les parties et les questions écrites sont effacés, et rien ne les ramène.
+admin-end-yes = La fermer
+admin-end-no = Non, la laisser
+admin-said-joining = On peut de nouveau ouvrir des tables et s’asseoir. Les autres serveurs l’apprennent en une seconde.
+admin-said-paused = Personne de nouveau ne peut s’asseoir. Les autres serveurs l’apprennent en une seconde.
+admin-said-ended = La table a été débarrassée.
+admin-said-draining = Ce serveur cède ses tables. Quand il n’en a plus, on peut l’arrêter.
+admin-said-taking = Ce serveur reprend des tables.
+admin-said-no_such_table = Aucune table n’a ce code.
+admin-said-no_such_server = Ce serveur n’est plus là.
+admin-said-nobody_else = Aucun autre serveur ne pourrait prendre ses tables : l’arrêter revient au même.
+
+## Une personne
+
+# $tables à tant de tables, $games dans la trace de tant de parties
+person-erased = Effacé, à ce nombre de tables : { $tables } ; dans la trace de ce nombre de parties : { $games }. Les sauvegardes l’ont encore.
+person-erased-database = La base de données libère d’elle-même les anciennes lignes ; dans ses fichiers et son journal, elles restent jusqu’à ce qu’autre chose y soit écrit.
