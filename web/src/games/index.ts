@@ -1,7 +1,7 @@
 // The games: each folder here is one, and brings all that the shell shows of it. Screens are loaded when they are needed.
 
 import type { Component } from "svelte";
-import type { About, GameEvent, GameName, View } from "../generated/protocol";
+import type { About, Ask, GameEvent, GameName, Move, View } from "../generated/protocol";
 import type { Role } from "$lib/router.svelte";
 import type { Session } from "$lib/session.svelte";
 import type { Pace, Seen, Stage } from "$lib/stage.svelte";
@@ -37,8 +37,17 @@ export interface Box {
   minutes: number;
   /** Whether there are no questions in it, to be replaced or voided. */
   asksNothing?: boolean;
+  /** Whether a player who is skipped has lost. */
+  skippingLoses?: boolean;
   /** Options for those who study the game, shown apart. */
   forStudy?: readonly string[];
+  /** How one person plays it alone: against how many bots, and what is agreed on then. */
+  alone: {
+    bots: number;
+    options?: Record<string, number | string>;
+    /** Whether it is about the people who play it: then alone it is good for trying it out. */
+    wantsPeople?: boolean;
+  };
   /** The option that decides how long it takes, and what is offered for it. */
   lengths?: { option: string; choices: readonly { value: number; minutes: number }[] };
 }
@@ -50,6 +59,53 @@ export interface Counted {
   of: (view: View, seat: number) => number;
   /** Whether little is good. */
   lowest?: boolean;
+}
+
+/** Something to be explained: the message of this name, and where in the rules more of it stands, with its picture. */
+export interface Explained {
+  /** The end of the message's id. */
+  id: string;
+  facts?: Record<string, unknown>;
+  /** A part of the rules: one of the `data-part`s of `Rules`. */
+  part?: string;
+}
+
+/** What is explained when it first occurs, by the message `<game>-coach-<id>`. */
+export interface Situation extends Explained {
+  /** It is over in a moment: the sentence stays long enough to be read. */
+  brief?: boolean;
+}
+
+/** What a game explains, and where: `coach.ts`. */
+export interface Coaching {
+  /** What there is to explain at this moment, the most pressing first. */
+  situations: (seen: Seen) => readonly Situation[];
+  /** The part of the rules that a moment is about, by its phase. */
+  moments: Readonly<Record<string, string>>;
+  /** The part that has this rule. */
+  partOf: (rule: string) => string;
+}
+
+/** One who learns a game, at a moment of it. */
+export interface Learner {
+  seen: Seen;
+  seat: number;
+  /** What they are asked and have not answered yet. */
+  ask: Ask | null;
+}
+
+/** A first round that explains itself, by the messages `<game>-learn-<id>`: `lesson.ts`. Without one a game has no guide. */
+export interface Lesson {
+  /** How many bots sit with one who learns alone. */
+  bots: number;
+  /** What the game is about. */
+  goal: Explained;
+  /** Why this happened and what it means; the stage waits until the learner goes on, the first time for each id. */
+  why: (event: GameEvent, learner: Learner) => Explained | null;
+  /** What can be done now, or whom the table waits for and what for. */
+  now: (learner: Learner) => Explained | null;
+  /** Whether enough has been seen to play without a guide. */
+  learnt: (learner: Learner) => boolean;
 }
 
 /** What a game brings to the table: `index.ts`. */
@@ -66,10 +122,14 @@ export interface GameScreens {
   onlyGoingOn?: (view: View, options: About["options"]) => boolean;
   /** The question in sight, for a voice that reads it. */
   aloud?: (view: View) => string;
+  /** What is explained when it first occurs, and where in the rules it stands. */
+  coach?: Coaching;
   /** What the end of this game looks like, in place of the usual result. */
   Final?: Component<{ seen: Seen }>;
   /** Whether several seats on one device lie flat between their players, who cover themselves. */
   flat?: boolean;
+  /** What was done in a turn, in few words, for a review; without it there is none. */
+  retell?: (move: Move) => string;
   /** Whether its board is as high as the screen leaves room for, wherever it is put. */
   fits?: boolean;
   /** Whether pads leave this event to the big screen; without it, whatever is on stage for long. */
@@ -97,6 +157,9 @@ function byGame<T>(files: Record<string, T>): Record<string, T> {
 export const boxes = byGame(import.meta.glob<Box>("./*/box.ts", { eager: true, import: "box" }));
 const tables = byGame(import.meta.glob<GameScreens>("./*/index.ts"));
 const desks = byGame(import.meta.glob<Writing>("./*/writing.ts"));
+const lessons = byGame(import.meta.glob<Lesson>("./*/lesson.ts", { import: "lesson" }));
 
 export const screens = (game: GameName): Promise<GameScreens> => tables[game]!();
+export const canBeLearnt = (game: GameName): boolean => game in lessons;
+export const lesson = async (game: GameName): Promise<Lesson | null> => (await lessons[game]?.()) ?? null;
 export const writing = async (game: GameName): Promise<Writing | null> => (await desks[game]?.()) ?? null;

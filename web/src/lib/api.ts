@@ -1,6 +1,6 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
-import type { Fault, Joined, Kept, Opened, Offer, Replay, TableInfo, Watching } from "../generated/protocol";
+import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Watching } from "../generated/protocol";
 import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf } from "./kept";
 
 const TIMEOUT_MS = 10_000;
@@ -49,9 +49,11 @@ async function takeChair(what: "join" | "return", code: string, wish: Record<str
 }
 
 export const offer = (): Promise<Offer> => requestJson("/api/offer");
-export const about = (code: string): Promise<TableInfo> => requestJson(`/api/tables/${code}`);
-export const open = (game: string, language: string, options: Record<string, unknown> = {}): Promise<Opened> =>
-  post("/api/tables", { game, language, options });
+/** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */
+export const about = (code: string, token?: string): Promise<TableInfo> =>
+  requestJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
+export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean } = {}): Promise<Opened> =>
+  post("/api/tables", { game, language, options, ...more });
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
   takeChair("join", code, { name, look });
@@ -64,6 +66,9 @@ export async function watch(code: string): Promise<string> {
 export const comeBack = (code: string, rescue: string): Promise<Joined> => takeChair("return", code, { rescue });
 export const replay = (code: string, game: number, token: string): Promise<Replay> =>
   requestJson(`/api/tables/${code}/replay?game=${game}`, { headers: bearer(token) });
+/** The game that has just ended, turn by turn, for one who played it; with open cards, everybody's turns. */
+export const review = (code: string, game: number, token: string, open: boolean): Promise<Review> =>
+  requestJson(`/api/tables/${code}/review?game=${game}&open=${open ? "yes" : "no"}`, { headers: bearer(token) });
 
 /** Keep a deck file on this server, for all tables and other evenings; for the host. */
 export const keepDeck = (code: string, token: string, file: string | File, name = ""): Promise<Kept> =>

@@ -120,7 +120,7 @@ export function forgetTable(code: string): void {
 
 /** This device has no seat at a table any more: whatever was begun or not sent there is of no use. */
 export function forgetSeats(code: string): void {
-  const ofTheTable = ["table", "evening", "coached"];
+  const ofTheTable = ["table", "evening", "coached", "learnt"];
   namesOf(code).filter((name) => !ofTheTable.includes(name.split(".")[0]!)).forEach(forget);
 }
 

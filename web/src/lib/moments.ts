@@ -1,7 +1,8 @@
 // What the line "what can I do now?" says while something is shown, and who may go on when nobody does.
 
-import type { GameEvent } from "../generated/protocol";
+import type { Ask, GameEvent } from "../generated/protocol";
 import type { GameScreens } from "../games";
+import type { Session } from "./session.svelte";
 import type { Pace, Stage } from "./stage.svelte";
 
 /** An event that is on stage for this long is worth looking up from a pad. */
@@ -17,4 +18,10 @@ export function leftToTheBoard(shown: readonly GameEvent[], pace: Pace, lookUp?:
 /** Whether what is on stage is a reveal: until it is over, what comes after it is told to nobody. */
 export function revealing(stage: Stage, { pace, lookUp }: Pick<GameScreens, "pace" | "lookUp">): boolean {
   return stage.playing && leftToTheBoard(stage.all, pace, lookUp);
+}
+
+/** What this seat has to answer and can answer now: not before everybody has seen what led to it. */
+export function turnOf(session: Session, stage: Stage | null, brought: GameScreens | null): Ask | null {
+  const ask = session.ask;
+  return ask && !ask.optional && stage && brought && !revealing(stage, brought) ? ask : null;
 }

@@ -1,6 +1,6 @@
 // What the screens say of events: years, separators, neighbours and spaces.
 
-import type { GameEvent } from "../generated/protocol";
+import type { GameEvent, Outcome } from "../generated/protocol";
 import { beforeAll, expect, test } from "vitest";
 
 const store = new Map<string, string>();
@@ -13,7 +13,7 @@ const { spaced, stoppedOnce, words } = await import("./words.svelte");
 
 beforeAll(async () => {
   words.names = ["Annie", "Bernard", "Cléo"];
-  for (const game of ["", "incroyable", "caractere"]) for (const language of ["fr", "en"] as const) await words.load(game, language);
+  for (const game of ["", "incroyable", "caractere", "tous_ego"]) for (const language of ["fr", "en"] as const) await words.load(game, language);
 });
 
 const read = (kind: string): GameEvent =>
@@ -39,6 +39,53 @@ test("without names it speaks of neighbours", async () => {
   await words.speak("en");
   const event = { event: "guessed", seat: 0, kind: "choice", choice: { en: "{left} does" } } as unknown as GameEvent;
   expect(words.event(event, "caractere")).toContain("the person on your left does");
+});
+
+test("a pad says you, a board says names", async () => {
+  const judged = { event: "challenge_judged", seat: 1, target: 0, success: true } as unknown as GameEvent;
+  const over = { winners: [0, 1], reason: "finish" } as Outcome;
+  words.reader = 0;
+  await words.speak("en");
+  expect(words.event(judged, "incroyable")).toBe("Well spotted, Bernard: your number was too high.");
+  expect(words.phase("estimating", [0], "incroyable")).toMatch(/Waiting for you\.$/);
+  expect(words.reason(over, "incroyable")).toBe("Bernard and you reach the end of the track together and share the win!");
+  expect([words.label(0), words.label(1)]).toEqual(["You", "Bernard"]);
+  await words.speak("fr");
+  expect(words.event(judged, "incroyable")).toBe("Bien vu, Bernard\u00a0: votre nombre était trop haut.");
+  expect(words.phase("estimating", [0, 2], "incroyable")).toMatch(/On attend Cléo et vous\.$/);
+  expect(words.reason(over, "incroyable")).toMatch(/^Bernard et vous arrivez ensemble/);
+  words.reader = null;
+  expect(words.event(judged, "incroyable")).toBe("Bien vu, Bernard\u00a0: le nombre d’Annie était trop haut.");
+});
+
+test("what is missing is never said", async () => {
+  await words.speak("en");
+  const counted = { event: "counted", seat: 0, ballots: 0, standing: "none", forecast: "", points: 0, position: 3 } as unknown as GameEvent;
+  expect(words.event(counted, "tous_ego")).toContain("no forecast");
+  expect(words.text("notice-new_host", { name: words.person("", false) })).toMatch(/^Whoever opened/);
+});
+
+test("names are elided as they are spoken", async () => {
+  await words.speak("fr");
+  const before = words.names;
+  const said = (name: string): string => {
+    words.names = [name];
+    return words.event({ event: "turn_began", seat: 0 } as unknown as GameEvent, "caractere");
+  };
+  for (const name of ["Ana", "Élodie", "Hélène", "Hadrien", "Yves", "Œdipe"]) expect(said(name)).toContain(`d’${name}`);
+  for (const name of ["Bernard", "Hassan", "Heidi", "Yann", "Çelik"]) expect(said(name)).toContain(`de ${name}`);
+  words.names = before;
+  expect(words.text("web-hand-why", { name: "Ana" })).toContain("tant qu’Ana");
+});
+
+test("dates are those of the region that the device is in", async () => {
+  await words.speak("en");
+  Object.assign(navigator, { languages: ["en-GB", "fr"] });
+  expect(words.region).toBe("en-GB");
+  Object.assign(navigator, { languages: ["en", "fr-CA"] });
+  expect(words.region).toBe("en-CA");
+  Object.assign(navigator, { languages: ["en"] });
+  expect(words.region).toBe("en");
 });
 
 test("the space before ? and ! is wide enough to be seen", () => {

@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
+  About, Advised, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -36,6 +36,10 @@ export class Session {
   refusal = $state.raw<Refused | null>(null);
   /** Why an answer came too late. */
   closed = $state.raw<Closed["by"] | null>(null);
+  /** What a bot would do in this seat's place, for the ask that it was asked about. */
+  advice = $state.raw<Advised | null>(null);
+  /** The ask about which a bot is thinking. */
+  #asking = $state.raw<{ ask: number; key: string } | null>(null);
   /** Everything that happened since this page was opened, oldest first. */
   log = $state.raw<GameEvent[]>([]);
 
@@ -98,6 +102,21 @@ export class Session {
     return this.ask?.options.find((one) => one.move === move);
   }
 
+  /** Whether somebody who is asked something may ask what a bot would do. */
+  get mayAskHint(): boolean {
+    return this.about?.hints === true && this.ask !== null && !this.about.paused;
+  }
+
+  /** The hint for what this seat is asked now, if there is one. */
+  get hint(): Advised | null {
+    return this.advice && this.advice.ask === this.ask?.id ? this.advice : null;
+  }
+
+  /** Whether a hint is on its way. */
+  get isHintPending(): boolean {
+    return this.#asking !== null && this.#asking.ask === this.ask?.id;
+  }
+
   /** Whether this device is the host's: the chair that is host, or, without one, whoever opened the table. */
   get host(): boolean {
     const host = this.about?.host ?? null;
@@ -155,6 +174,15 @@ export class Session {
     if (!ask || this.seat === null) return;
     this.refusal = this.closed = null;
     this.#outbox.send({ seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" });
+  }
+
+  /** What would you do? */
+  askHint(): void {
+    const ask = this.ask;
+    if (!ask || this.seat === null || this.isHintPending || this.hint) return;
+    this.refusal = null;
+    this.#asking = { ask: ask.id, key: newKey() };
+    this.#wire.send({ say: "ask_hint", seat: this.seat, ...this.#asking });
   }
 
   /** Called twice before there is a reply, it is one command: whoever taps five times does not want five bots. */
@@ -241,6 +269,7 @@ export class Session {
     this.link = "open";
     this.bye = null;
     this.#resendDue = true;
+    this.#asking = null; // a question that was lost with the line is asked again by whoever still wants to know
     for (const { command } of this.#commands.values()) this.#wire.send(command);
   }
 
@@ -270,8 +299,14 @@ export class Session {
       case "view": this.#onView(message); break;
       case "presence": this.presence = message; break;
       case "floor": this.floor = message.more ? [...this.floor, ...message.lines] : message.lines; break;
-      case "notice": this.notice = message; break;
+      case "notice":
+        // Whoever asked for a hint knows that, and wants to read it.
+        if (message.code !== "hinted" || !this.me?.chairs.includes(message.chair!)) this.notice = message;
+        break;
       case "problem": this.refusal = new Refused(message.code, message.facts ?? {}); break;
+      case "advice":
+        if (message.key === this.#asking?.key) [this.advice, this.#asking] = [message, null];
+        break;
       case "bye": this.bye = message.code; break;
       case "accepted": case "held": case "refused": case "closed": case "done": case "retry":
         this.#onReply(message); break;
@@ -332,6 +367,10 @@ export class Session {
   }
 
   #onReply(reply: Reply): void {
+    if (reply.key === this.#asking?.key && reply.tell === "refused") {
+      this.#asking = null;
+      this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
+    }
     const answered = this.#outbox.replied(reply);
     if (answered?.tell === "refused") this.refusal = new Refused(answered.code, answered.facts ?? {}, answered.rule);
     if (answered?.tell === "closed") this.closed = answered.by;

@@ -10,6 +10,8 @@ class Settings {
   theme = $state<Theme>(kept<Theme>("theme", "system"));
   large = $state(kept("large", false));
   sound = $state(kept("sound", false));
+  /** Whether sounds were offered on this device. */
+  offered = $state(kept("offered", false));
   reading = $state(kept("reading", false));
   layout = $state<Layout>(kept<Layout>("layout", "auto"));
 
@@ -17,7 +19,7 @@ class Settings {
     this.apply();
   }
 
-  set<K extends "theme" | "large" | "sound" | "reading" | "layout">(name: K, value: this[K]): void {
+  set<K extends "theme" | "large" | "sound" | "offered" | "reading" | "layout">(name: K, value: this[K]): void {
     this[name] = value as never;
     keep(name, value);
     this.apply();

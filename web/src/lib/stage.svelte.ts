@@ -9,6 +9,9 @@ import type { Listener } from "./session.svelte";
 /** How long an event is on stage, in milliseconds; 0 for what needs no moment of its own. */
 export type Pace = (event: GameEvent) => number;
 
+/** How much longer everything is on stage, by what the table agreed on. */
+const TEMPOS: Record<NonNullable<About["pace"]>, number> = { unhurried: 1.4, usual: 1, brisk: .65 };
+
 /** Those who play, by seat. */
 export interface Company {
   readonly names: string[];
@@ -33,7 +36,9 @@ export interface Seen extends Company {
   readonly log: readonly GameEvent[];
   /** Whether something is being shown: pads look up while the board does, and wait with the result. */
   readonly playing: boolean;
-  readonly about: Pick<About, "game" | "options" | "board">;
+  /** By how much what moves while it is on stage takes longer than usual. */
+  readonly tempo: number;
+  readonly about: Pick<About, "game" | "options" | "board" | "pace">;
   /** What people wrote to the table. */
   readonly floor: readonly Line[];
 }
@@ -58,6 +63,10 @@ export class Stage implements Seen {
   now = $state.raw<GameEvent | null>(null);
   shown = $state.raw<readonly GameEvent[]>([]);
   all = $state.raw<readonly GameEvent[]>([]);
+  /** Whether the stage waits for somebody who learns, until `goOn`. */
+  held = $state(false);
+  /** Where it waits; asked when an event has come on stage. */
+  stops: ((event: GameEvent) => boolean) | null = null;
   #before = $state.raw<View | null>(null);
   #acts: Act[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,6 +99,10 @@ export class Stage implements Seen {
     return this.source.about!;
   }
 
+  get tempo(): number {
+    return TEMPOS[this.source.about?.pace ?? "usual"];
+  }
+
   get names(): string[] {
     return this.source.names;
   }
@@ -115,6 +128,14 @@ export class Stage implements Seen {
     clearTimeout(this.#timer);
     this.#acts = [];
     this.now = null;
+    this.held = false;
+  }
+
+  /** What is explained has been read. */
+  goOn(): void {
+    if (!this.held) return;
+    this.held = false;
+    this.#next();
   }
 
   end(): void {
@@ -145,7 +166,7 @@ export class Stage implements Seen {
       this.shown = [];
     }
     const event = act.events.shift();
-    const long = event ? this.pace(event) : 0;
+    const long = event ? this.pace(event) * this.tempo : 0;
     if (event) this.shown = [...this.shown, event];
     else this.#acts.shift();
     if (!event || long <= 0) {
@@ -153,6 +174,10 @@ export class Stage implements Seen {
       return;
     }
     this.now = event;
+    if (this.stops?.(event)) {
+      this.held = true;
+      return;
+    }
     // Still screens hurry, unless a big screen takes its time: a pad must not know before the room does.
     const hurry = calm() && (this.source.role === "board" || !this.source.presence.boards);
     this.#timer = setTimeout(() => this.#next(), hurry ? Math.min(long, 600) : long);

@@ -18,6 +18,7 @@ class Table {
   view: View = view(0);
   presence = { boards: 0 };
   role = "board";
+  about = { pace: "usual" };
   #listener: Listener = () => undefined;
 
   listen(listener: Listener): () => void {
@@ -72,6 +73,16 @@ test("what happens meanwhile is shown after it, from the view that was before it
   expect(seen()).toEqual([view(2), null, ["long"]]);
 });
 
+test.each([["unhurried", 1.4], ["usual", 1], ["brisk", 0.65]])("at a pace that is %s all of it takes its time", (agreed, longer) => {
+  table.about = { pace: agreed };
+  expect(stage.tempo).toBe(longer);
+  table.happens("long");
+  vi.advanceTimersByTime(3_000 * longer - 1);
+  expect(stage.playing).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(stage.playing).toBe(false);
+});
+
 test("whoever has seen enough, missed something or looks elsewhere is at the newest view", () => {
   table.happens("long");
   stage.skip();
@@ -79,4 +90,21 @@ test("whoever has seen enough, missed something or looks elsewhere is at the new
   vi.stubGlobal("document", { visibilityState: "hidden" });
   table.happens("long");
   expect(stage.view).toEqual(view(2));
+});
+
+test("for somebody who learns it waits where it is told to, and goes on when they do", () => {
+  stage.stops = (one) => (one.event as string) === "shown";
+  table.happens("long", "shown", "long");
+  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(60_000);
+  expect([stage.now?.event, stage.held]).toEqual(["shown", true]);
+  table.happens("shown");
+  stage.goOn();
+  expect([stage.now?.event, stage.held]).toEqual(["long", false]);
+  stage.goOn();
+  expect(stage.now?.event).toBe("long");
+  vi.advanceTimersByTime(3_000);
+  expect([stage.now?.event, stage.held]).toEqual(["shown", true]);
+  stage.skip();
+  expect([stage.now, stage.held]).toEqual([null, false]);
 });

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { About, View } from "../generated/protocol";
 import { evening, noteGame, tallies } from "./evening";
+import { when } from "./left";
 import { addressOf, inviteTo, onlyHere, typed, wifiText } from "./invite";
 import { initials, LOOKS } from "./looks";
 import { onTrack, standings } from "./standings";
@@ -44,4 +45,13 @@ test("ten pawns of ten shapes and ten colours; shared initials get a second lett
   expect(new Set(LOOKS.map((look) => look.shape)).size).toBe(10);
   expect(new Set(LOOKS.map((look) => look.colour)).size).toBe(10);
   expect(initials(["Annie", "Bernard", "Anaïs", "élodie"])).toEqual(["An", "B", "Aa", "É"]);
+});
+
+test("when a table was left is told by the days of the calendar", () => {
+  const now = new Date(2026, 10, 17, 9, 30);
+  const told = (day: number, hour: number): string => when(new Date(2026, 10, day, hour).getTime(), "en", now);
+  expect([told(17, 0), told(16, 23), told(16, 1), told(10, 12)]).toEqual(["today", "yesterday", "yesterday", "7 days ago"]);
+  expect(when(new Date(2026, 10, 16, 23).getTime(), "fr", now)).toBe("hier");
+  // The day on which clocks are set back has 25 hours.
+  expect(when(new Date(2026, 9, 24, 23).getTime(), "en", new Date(2026, 9, 26, 1))).toBe("2 days ago");
 });

@@ -24,11 +24,18 @@ const WRITTEN = new Set(["", ...GAMES].flatMap((game) => [...mine(game), ...shar
 const codes = (prefix: string, games: string[] = GAMES): string[] =>
   [...new Set(["", ...games].flatMap(shared))].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 
+/** What is explained in a game; another test says that each of them is said in some game (games/coach.test.ts). */
+function endsIn(game: string, kind: string): string[] {
+  return mine(game).filter((id) => id.startsWith(`${game}-${kind}-`)).map((id) => id.slice(game.length + kind.length + 2));
+}
+
 /** Messages whose names are put together: what may stand for the part that is not written. */
 const FAMILIES: Record<string, readonly string[]> = {
   "web-game-*": GAMES,
   "web-like-*": GAMES,
+  "web-alone-*": GAMES,
   "web-theme-*": ["system", "day", "night"],
+  "web-pace-*": ["unhurried", "usual", "brisk"],
   "web-awake-*": ["on", "cannot"],
   "web-layout-*": ["pad", "board", "both"],
   "web-standing-*": ["cells", "points", "cards"],
@@ -40,7 +47,8 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-insert-*": ["left", "right"],
   "web-neighbour-*": ["left", "right"],
   "web-lacks-*": ["text", "options", "different", "neighbour", "answer"],
-  "web-bot-level-*": ["sensible", "random"],
+  "web-bot-level-*": ["easy", "medium", "strong", "sensible", "random"],
+  "web-bot-character-*": ["easy", "medium", "strong"],
   "web-showing-*": codes("event-"),
   "web-trouble-*": [...codes("bye-"), ...codes("refusal-"), "unreachable"],
   "incroyable-rules-*": ["bonus", "black", "spiral"],
@@ -54,12 +62,12 @@ const FAMILIES: Record<string, readonly string[]> = {
   "caractere-rules-turn-*": ["1", "2", "3", "4"],
   "tous_ego-sign-*": ["most", "some", "none"],
   "tous_ego-ballot-*": ["first", "second"],
-  ...Object.fromEntries(GAMES.map((game) => [`${game}-coach-*`, codes("phase-", [game])])),
+  ...Object.fromEntries(GAMES.flatMap((game) => ["coach", "learn"].map((kind) => [`${game}-${kind}-*`, endsIn(game, kind)]))),
 };
 /** Of these, some have no message: whoever asks for it looks first whether it is there, and can do without. */
-const SOME = /^web-(bot-level|showing|trouble)-|-coach-/;
+const SOME = /^web-(bot-level|bot-character|showing|trouble)-|-coach-/;
 /** Codes of the rules and of tables; another test says that each has its message, and each message its code. */
-const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look)-/;
+const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look|hint)-/;
 
 interface Node { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
@@ -159,8 +167,8 @@ for (const { file, tree } of trees) {
   });
 }
 
-// The coach says what there is for this game and this moment, and `sayingIn` whatever it is given.
-const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "*-coach-*" && id !== "*-*");
+// The coach and the guide say what there is for this game and this moment, and `sayingIn` whatever it is given.
+const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "*-coach-*" && id !== "*-learn-*" && id !== "*-*");
 const members = (family: string): string[] => FAMILIES[family]!.map((part) => family.replace("*", part));
 
 test("every message that a screen says is written", () => {

@@ -1,6 +1,6 @@
 // Codes become sentences here, in this device's language, from the same Fluent files as on the server.
 
-import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
 import { seatFields, type GameEvent, type Outcome } from "../generated/protocol";
 import { keep, kept } from "./kept";
@@ -9,14 +9,15 @@ export type Language = "fr" | "en";
 interface Texts { fr?: string; en?: string }
 
 const files = import.meta.glob<string>(
-  ["../words/*.ftl", "../games/*/words/??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  ["../words/*.ftl", "../games/*/words/??.ftl", "../games/*/words/learn.??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
   { query: "?raw", import: "default" },
 );
 
 /** What is said of a game before it is opened. */
 const boxes = import.meta.glob<string>("../games/*/words/box.*.ftl", { query: "?raw", import: "default", eager: true });
 
-const VOWELS = "aeiouyhàâäéèêëîïôöùûüœæ";
+/** How names begin, without accents, before which French drops a vowel: not Yann, nor an h that is heard, as in Hassan. */
+const ELIDED = /^(?:[aeiouœæø]|y[^aeiou]|h(?!a(?!dri)|ei|i[dr]o|o(?!no|r)|u[iny]|y[ue]))/i;
 const SIGNS: Record<string, string> = { "+": "plus", "-": "minus" };
 
 const plain = (value: unknown): string => String((value as { valueOf?: () => unknown })?.valueOf?.() ?? value);
@@ -25,25 +26,62 @@ export const spaced = (text: string): string => text.replaceAll("\u202f", "\u00a
 /** A name may end with a full stop, and a sentence with that name: one is enough. */
 export const stoppedOnce = (text: string): string => text.replace(/(^|[^.])\.\.(?!\.)/g, "$1.");
 
+const elides = (name: string): boolean => ELIDED.test(name.normalize("NFD").replace(/\p{M}/gu, ""));
+
+const YOU = { fr: "vous", en: "you" };
+const AND = { fr: "et", en: "and" };
+
+function listed(things: readonly string[], language: Language): string {
+  if (things.length < 2) return things.join("");
+  return `${things.slice(0, -1).join(", ")} ${AND[language]} ${things.at(-1)}`;
+}
+
+/** Somebody, or several people, in a sentence: their names, and "you" for whoever reads it, who comes last. */
+export class Who extends FluentType<string> {
+  /** What WHO($seat) is, for messages to select by. */
+  readonly kind: "you" | "us" | "one" | "several" | "nobody";
+
+  constructor(language: Language, names: readonly string[], withReader: boolean) {
+    super(listed(withReader ? [...names, YOU[language]] : names, language));
+    if (withReader) this.kind = names.length ? "us" : "you";
+    else this.kind = names.length > 1 ? "several" : names.length ? "one" : "nobody";
+  }
+
+  override toString(): string {
+    return this.value;
+  }
+}
+
 const functions = {
   // Browsers want `useGrouping` to be true or false; in Fluent it can only be a number.
   NUMBER: ([value]: unknown[], { useGrouping }: Record<string, unknown>): FluentNumber =>
     new FluentNumber(Number(plain(value)), { useGrouping: plain(useGrouping) === "1" }),
-  DE: ([name]: unknown[]): string => {
-    const text = plain(name);
-    return VOWELS.includes(text.slice(0, 1).toLowerCase()) ? `d’${text}` : `de ${text}`;
-  },
+  DE: ([name]: unknown[]): string => (elides(plain(name)) ? `d’${plain(name)}` : `de ${plain(name)}`),
+  QUE: ([name]: unknown[]): string => (elides(plain(name)) ? `qu’${plain(name)}` : `que ${plain(name)}`),
+  WHO: ([who]: unknown[]): string => (who instanceof Who ? who.kind : plain(who) === "none" ? "nobody" : "one"),
   SIGN: ([value]: unknown[]): string => SIGNS[plain(value)] ?? plain(value),
 };
 
-/** A card may speak of its reader's neighbours: here they get their names. */
-const withNames = (text: string, { left, right }: { left: number; right: number }, name: (seat: number) => string): string =>
-  text.replaceAll("{left}", name(left)).replaceAll("{right}", name(right));
+/** A card may speak of its reader's neighbours: here they get their names. No English text has "de" or "que" before one. */
+const withNames = (text: string, { left, right }: { left: number; right: number }, nameOf: (seat: number) => string): string =>
+  Object.entries({ "{left}": nameOf(left), "{right}": nameOf(right) }).reduce(
+    (said, [place, name]) => said.replaceAll(`de ${place}`, functions.DE([name])).replaceAll(`que ${place}`, functions.QUE([name])).replaceAll(place, name),
+    text,
+  );
 
 class Speaker {
   language = $state<Language>(kept<Language | null>("language", null) ?? ofBrowser());
   #bundles = $state.raw<Record<string, FluentBundle>>({});
   names = $state.raw<string[]>([]);
+  /** The seat that everything is said to, if it is one: a pad says "you", a board says names. */
+  reader = $state<number | null>(null);
+
+  /** This language as it is used where the device is: a date is written one way in London and another in New York. */
+  get region(): string {
+    const own = navigator.languages.map((tag) => new Intl.Locale(tag));
+    const region = (own.find((one) => one.language === this.language && one.region) ?? own.find((one) => one.region))?.region;
+    return region ? `${this.language}-${region}` : this.language;
+  }
 
   constructor() {
     document.documentElement.lang = this.language;
@@ -63,7 +101,7 @@ class Speaker {
     if (this.#bundles[key]) return;
     const bundle = new FluentBundle(language, { useIsolating: false, functions });
     const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
-    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, `../games/${game}/words/${language}.ftl`);
+    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, ...["", "learn."].map((part) => `../games/${game}/words/${part}${language}.ftl`));
     const texts = await Promise.all(wanted.map((path) => files[path]?.() ?? ""));
     texts.push(...Object.keys(boxes).filter((path) => path.endsWith(`.${language}.ftl`)).map((path) => boxes[path]!));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
@@ -84,11 +122,12 @@ class Speaker {
   }
 
   shown(value: unknown): FluentVariable {
+    if (value instanceof Who) return value;
     // As on the server: a number is written plainly unless its message groups it. A year must not be 1,863.
     if (typeof value === "number") return new FluentNumber(value, { useGrouping: false });
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (Array.isArray(value)) return this.list(value.map((one) => plain(this.shown(one)))) || "none";
-    if (value === null || value === undefined || value === "") return "none";
+    if (value === null || value === undefined) return "none";
     if (typeof value === "object") return this.of(value as Texts) || "none";
     return String(value);
   }
@@ -100,24 +139,40 @@ class Speaker {
   }
 
   list(things: string[]): string {
-    if (things.length < 2) return things.join("");
-    return `${things.slice(0, -1).join(", ")}${this.language === "fr" ? " et " : " and "}${things.at(-1)}`;
+    return listed(things, this.language);
   }
 
-  name(seat: number, names: readonly string[] = this.names): string {
-    return names[seat] ?? `${seat + 1}`;
+  name(seat: number): string {
+    return this.names[seat] ?? `${seat + 1}`;
   }
 
-  /** What happened, as a sentence; of another game of the evening with the names of that one. */
-  event(event: GameEvent, game: string, names: readonly string[] = this.names): string {
+  /** Those on these seats, as sentences speak of them. */
+  who(seats: number | readonly number[]): Who {
+    const all = typeof seats === "number" ? [seats] : seats;
+    const others = all.filter((seat) => seat !== this.reader);
+    return new Who(this.language, others.map((seat) => this.name(seat)), others.length < all.length);
+  }
+
+  /** Somebody of whom more is known than the seat. */
+  person(name: string, isReader: boolean): Who {
+    return new Who(this.language, isReader || !name ? [] : [name], isReader);
+  }
+
+  /** What somebody is called in a list: a pad has "You" there. */
+  label(seat: number): string {
+    return seat === this.reader ? this.text("web-you-label") : this.name(seat);
+  }
+
+  /** What happened, as a sentence. */
+  event(event: GameEvent, game: string): string {
     const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
-    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats, names), event, game, names), game);
+    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats), event, game), game);
   }
 
   /** A question with the names of its reader's neighbours, where it speaks of them. */
-  question(card: { words: Texts; left?: number; right?: number }, names: readonly string[] = this.names): string {
+  question(card: { words: Texts; left?: number; right?: number }): string {
     const { left, right } = card;
-    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat, names));
+    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat));
   }
 
   refusal(why: Refused, game = ""): string {
@@ -127,13 +182,17 @@ class Speaker {
   }
 
   phase(name: string, waiting: number[], game: string, facts: Record<string, unknown> = {}): string {
-    const names = waiting.map((seat) => this.name(seat));
-    return this.text(`phase-${name}`, { waiting: names, count: waiting.length, ...facts }, game);
+    return this.text(`phase-${name}`, { waiting: this.who(waiting), ...facts }, game);
+  }
+
+  /** What a bot would do, in a sentence. */
+  hint({ reason, facts = {} }: { reason: string; facts?: Record<string, unknown> }, game: string): string {
+    return this.text(`hint-${reason}`, this.#named(facts, ["seat"]), game);
   }
 
   /** How a game ended. */
   reason({ reason, winners }: Outcome, game: string): string {
-    return this.text(`reason-${reason}`, { winners: winners.map((seat) => this.name(seat)), count: winners.length }, game);
+    return this.text(`reason-${reason}`, { winners: this.who(winners) }, game);
   }
 
   #bundle(game: string): FluentBundle | undefined {
@@ -141,30 +200,25 @@ class Speaker {
   }
 
   /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */
-  #withNeighbours(facts: Record<string, unknown>, event: GameEvent, game: string, names: readonly string[]): Record<string, unknown> {
+  #withNeighbours(facts: Record<string, unknown>, event: GameEvent, game: string): Record<string, unknown> {
     if (!this.has("neighbour-left", game)) return facts;
     const known = "left" in event && "right" in event ? event : null;
     const filled = (text: string): string => known
-      ? withNames(text, known, (seat) => this.name(seat, names))
+      ? withNames(text, known, (seat) => this.name(seat))
       : text.replaceAll("{left}", this.text("neighbour-left", {}, game)).replaceAll("{right}", this.text("neighbour-right", {}, game));
-    const isTexts = (value: unknown): value is Texts => typeof value === "object" && value !== null && !Array.isArray(value);
+    const isTexts = (value: unknown): value is Texts => typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Who);
     return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, isTexts(value) ? filled(this.of(value)) : value]));
   }
 
-  /** The facts of an event or a refusal, with names where there are seats. */
-  #named(facts: Record<string, unknown>, seats: readonly string[], names: readonly string[] = this.names): Record<string, unknown> {
-    const named = (value: unknown): unknown => (typeof value === "number" ? this.name(value, names) : value);
-    return Object.fromEntries(
-      Object.entries(facts).map(([key, value]) => {
-        if (!seats.includes(key)) return [key, value];
-        return [key, Array.isArray(value) ? value.map(named) : named(value)];
-      }),
-    );
+  /** The facts of an event or a refusal, with those who sit there in place of seats. */
+  #named(facts: Record<string, unknown>, seats: readonly string[]): Record<string, unknown> {
+    const named = (value: unknown): unknown => (typeof value === "number" || Array.isArray(value) ? this.who(value as number | number[]) : value);
+    return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, seats.includes(key) ? named(value) : value]));
   }
 }
 
 /** What the server leaves out of an event when there is none of it; sentences speak of that too. */
-const UNSAID = { stake: null, named: null, choice: null, adjective: null, jump: false, help: false };
+const UNSAID = { stake: null, named: null, choice: null, adjective: null, jump: false, help: false, passes: false };
 const REFUSED_SEATS = ["waiting", "present"];
 
 function ofBrowser(): Language {

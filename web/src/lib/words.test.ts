@@ -5,6 +5,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
+Object.assign(globalThis, { document: { documentElement: { lang: "" } }, navigator: { languages: ["en"], language: "en" }, localStorage: { getItem: () => null } });
+const { Who } = await import("./words.svelte");
+type Who = InstanceType<typeof Who>;
+
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const folders = [
   "../words",
@@ -19,7 +23,7 @@ const textOf = (folder: string, language: string): string => readFileSync(here(`
 
 // Numbers and names that a message may be given: a select on any of them has to find a variant.
 const FACTS = new Proxy({}, { get: () => 2, has: () => true, getOwnPropertyDescriptor: () => ({ value: 2, configurable: true, enumerable: true }) });
-const functions = { NUMBER: ([value]: unknown[]): string => String(value), DE: ([name]: unknown[]): string => `de ${String(name)}`, SIGN: (): string => "plus" };
+const functions = { NUMBER: ([value]: unknown[]): string => String(value), DE: ([name]: unknown[]): string => `de ${String(name)}`, QUE: ([name]: unknown[]): string => `que ${String(name)}`, SIGN: (): string => "plus", WHO: (): string => "one" };
 
 describe.each(folders)("%s", (folder) => {
   test("both languages have the same ids, each once", () => {
@@ -43,6 +47,32 @@ describe.each(folders)("%s", (folder) => {
       expect(wrong, id).toEqual([]);
     }
   });
+});
+
+test.each(["fr", "en"] as const)("whatever is said of somebody can be said to them, in %s", (language) => {
+  let selecting = 0;
+  for (const folder of folders) {
+    const bundle = new FluentBundle(language, { functions: { ...functions, WHO: ([who]: unknown[]): string => (who as Who).kind, DE: functions.DE } });
+    for (const text of [textOf("../../../src/tablee/words", language), textOf(folder, language)]) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+    for (const [, id, body] of textOf(folder, language).matchAll(/^([a-z][\w-]*) =(.*(?:\n[ }].*)*)/gm)) {
+      const selected = [...new Set([...body!.matchAll(/WHO\((\$\w+)\)/g)].map(([, name]) => name!.slice(1)))];
+      for (const name of selected) {
+        selecting++;
+        const said = (who: Who): string => {
+          const facts = new Proxy({}, { get: (_, key) => (key === name ? who : selected.includes(String(key)) ? new Who(language, ["Zoé"], false) : 2), has: () => true, getOwnPropertyDescriptor: () => ({ value: 2, configurable: true, enumerable: true }) });
+          return bundle.formatPattern(bundle.getMessage(id!)!.value!, facts as Record<string, number>, []);
+        };
+        const [you, other] = [said(new Who(language, [], true)), said(new Who(language, ["Ana"], false))];
+        expect(you, id).not.toContain("Ana");
+        // What stands below a name has only its verb.
+        expect(other.includes("Ana"), id).toBe(body!.replaceAll(/WHO\(\$\w+\)/g, "").includes(`$${name}`));
+        expect(you, id).not.toBe(other);
+        if (/^\p{Lu}/u.test(other)) expect(you, id).not.toMatch(/^\p{Ll}/u);
+        expect(you, id).not.toMatch(language === "fr" ? /\byou\b|(?:^|[.:!?»] )[Vv]ous (?:ne |en |n’|l’)?(?!ne |en |n’|l’|êtes|\p{L}+ez\b)\p{L}/u : /\bvous\b|\b[Yy]ou (?:was|\w*[^s\W]s)\b/);
+      }
+    }
+  }
+  expect(selecting).toBeGreaterThan(30);
 });
 
 test.each(folders.filter((folder) => !folder.includes("tablee")))("French has its no-break spaces: %s", (folder) => {

@@ -6,11 +6,23 @@ web-open-table = Start a table
 web-join-table = Join a table
 web-enter = Join
 web-code = The code of the table
-web-code-hint = Five letters, on the big screen
+web-code-hint = Five letters
 web-your-name = Your first name
 web-sit-down = Sit down
-web-look-on = Just look on
-web-my-tables = Go back to the table { $code }
+web-look-on = Just watch
+web-left = Go on
+web-left-nobody = nobody else yet
+web-left-lobby = not begun yet
+web-left-waiting = waiting for { $names }
+web-alone = Play alone
+web-alone-try = Try it alone
+web-alone-bots = Alone, bots are
+web-guest = Guest
+web-big-screen = Is this the big screen?
+web-big-screen-why = The one that everybody in the room looks at: a television, a projector, a laptop at the end of the table.
+web-big-screen-yes = Yes, we all look at it
+web-big-screen-no = No, I play on it
+web-first-hosts = Whoever sits down first leads the table, from their phone.
 web-players = { $fewest ->
     [2] { $most ->
         [2] 2 players
@@ -21,8 +33,8 @@ web-players = { $fewest ->
 web-minutes = about { $minutes } min
 
 ## Trouble
-web-lost = The connection is lost. You keep your seat; we are trying again …
-web-connecting = Just a moment …
+web-lost = The connection is lost. You keep your seat; we are trying again…
+web-connecting = Just a moment…
 web-online = Connected
 web-unreachable = The server does not answer. Is this device on the same Wi-Fi?
 web-refused = That cannot be done here ({ $code }).
@@ -32,11 +44,11 @@ web-try-again = Try again
 web-reload = Load the page again
 web-part-missing = This part could not be loaded.
 web-part-broken = Something went wrong in this part of the screen. The game goes on, and nothing is lost.
-web-updated = There is a newer Tablée. This page renews itself as soon as nothing begun would be lost.
-web-update-now = Renew it now
+web-updated = There is a newer Tablée. This page updates itself as soon as nothing that you began would be lost.
+web-update-now = Update now
 web-update-later = Later
 web-sit-again = Sit down again
-web-trouble-elsewhere = Your seat is open in another place
+web-trouble-elsewhere = Your seat is open elsewhere
 web-trouble-removed = Your seat is gone
 web-trouble-closed = The table is cleared
 web-trouble-no_such_table = No such table
@@ -45,8 +57,8 @@ web-trouble-unreachable = The server does not answer
 web-unreachable-why = Is the laptop open, and this device on the same Wi-Fi? Your seat waits; we keep trying by ourselves.
 bye-elsewhere = This seat is open on another device, or in another tab: go on there, or play here instead.
 web-trouble-other = Something is wrong
-web-full = The table is full. You can look on, or wait until a seat is free.
-web-late = A game is going on: sit down and look on until the next one begins.
+web-full = The table is full. You can watch, or wait until a seat is free.
+web-late = A game is going on: sit down and watch until the next one begins.
 web-outbox = Your answer waits on this device and goes out by itself.
 
 ## Lobby
@@ -55,6 +67,15 @@ web-start = Let’s play
 web-waiting-for-host = As soon as everybody sits, { $host } starts the game.
 web-whoever-opened = whoever opened the table
 web-add-bot = Add a bot
+web-bot-level = How well { $name } plays
+web-bot-levels = How well the bots play
+web-bot-level-easy = easy
+web-bot-level-medium = medium
+web-bot-level-strong = strong
+web-bot-character-easy = head in the clouds: one thing at a time
+web-bot-character-medium = wide awake: plays soundly, looks not far
+web-bot-character-strong = a sly fox: counts and plans ahead
+# Levels of tables from earlier versions
 web-bot-level-random = plays at random
 web-bot-level-sensible = plays sensibly
 web-bot-level-other = of another kind: { $level }
@@ -64,6 +85,11 @@ web-name-of-them = Their first name
 web-change-game = Another game
 web-choose-game = What shall we play?
 web-youngest = Who is the youngest? They may begin.
+web-pace = Pace
+web-pace-unhurried = unhurried
+web-pace-usual = usual
+web-pace-brisk = brisk
+web-pace-why = How long bots think, and how long everything is shown. A result stays until one of you goes on.
 web-who-begins = Who begins?
 web-by-chance = Chance decides
 web-begins = begins
@@ -71,21 +97,21 @@ web-order = Seat order
 web-order-how = Tap everybody in turn, clockwise, as you sit.
 web-order-next = Number { $number }: who sits there?
 web-order-cancel = Leave the order as it is
-web-options = What we agree on
+web-options = House rules
 web-options-usual = As in the rulebook
 web-options-changed = { $count ->
-    [one] One thing agreed on differs from the rulebook
-   *[other] { $count } things agreed on differ from the rulebook
+    [one] One house rule differs from the rulebook
+   *[other] { $count } house rules differ from the rulebook
 }
-web-options-more = More to agree on
+web-options-more = More house rules
 web-usual = rulebook
 web-back-to-usual = Back to the rulebook
 web-decks = Which cards?
 web-target-choice = { $target } points · about { $minutes } min
 web-no-clock = no clock
 web-too-few = { $missing ->
-    [one] One more has to sit down, or a bot.
-   *[other] { $missing } more have to sit down, or bots.
+    [one] One more player is needed, or a bot.
+   *[other] { $missing } more players are needed, or bots.
 }
 web-too-many = This game takes { $most }: choose another, or free a seat.
 web-board-here = Make this the big screen
@@ -94,16 +120,19 @@ web-host = host
 web-bot = bot
 web-away = away
 web-you = you
+web-you-label = You
 web-remove = Remove { $name }
 web-remove-sure = Really send { $name } away?
 web-hand-over = Make { $name } host
-web-one-time-code = { $name } lost the phone: one-time code
+web-one-time-code = { $name } lost their phone: a return code
 web-one-time-code-is = On the new phone: open the table, choose “I lost my phone”, and type this within ten minutes. It is shown only once.
 web-rename = Keep this name
+web-take-place = Take { $name }’s place
+web-sit-next = Sit down for the next game
 web-empty-table = The table is laid. Who sits down first?
 web-watching = { $count ->
-    [one] one looks on
-   *[other] { $count } look on
+    [one] one is watching
+   *[other] { $count } are watching
 }
 
 ## Inviting
@@ -162,17 +191,15 @@ web-your-turn-of = { $name }, your turn
 web-may-also = You may, but need not: { $moves }
 web-what-now = What can I do now?
 web-nothing-now = Nothing to do for you just now.
-web-spectator = You are looking on.
-web-watch-until-next = You came in during a game: look on; you play the next one.
+web-spectator = You are watching.
+web-watch-until-next = You came in during a game: watch this one, and play the next.
 web-bot-plays-you = A bot plays for { $name }.
 web-log = What happened
 web-log-empty = Nothing has happened yet.
 web-rules = The rules
+web-see-rule = See the rule
 web-standings = Standings
-web-standing-cells = { $count ->
-    [one] cell 1
-   *[other] cell { $count }
-}
+web-standing-cells = cell { $count }
 web-standing-points = { $count ->
     [one] 1 point
    *[other] { $count } points
@@ -184,23 +211,25 @@ web-standing-cards = { $count ->
 }
 web-pause = Pause
 web-resume = Go on
-web-paused = The table takes a break.
-web-clock-stands = The clock stands still since the server restarted.
+web-paused = The table is taking a break.
+web-clock-stands = The clock has stood still since the server restarted.
 web-clock = { $seconds ->
     [one] 1 second left
    *[other] { $seconds } seconds left
 }
+web-absent = { $name } is away.
+web-absent-host = A bot can play instead, or you go on without: { $host } decides.
 web-skip = Go on without { $name } this time
 web-let-bot = A bot plays for { $name }
 web-give-back = I am back
 web-give-back-for = { $name } is back
 web-hand-to = Hand it to { $name }
-web-hand-why = Nobody else looks until { $name } taps.
+web-hand-why = Nobody else looks until { $name } has tapped.
 web-i-am = I am { $name }
 web-pass-on = Pass it on
-web-nobody-waits = None of you is waited for. Whoever wants to look at their own things taps their name.
+web-nobody-waits = Nobody here is asked anything just now. To look at your own things, tap your name.
 web-cover = Cover
-web-peek = Hold to peek
+web-peek = Tap or hold to peek
 web-again = Play again
 web-read-aloud = Read it aloud
 web-reading = Read questions aloud here
@@ -222,13 +251,17 @@ web-awake-on = The screen stays lit while you play.
 web-awake-cannot = This browser lets the screen go dark, since the page is not served over https. If that bothers you, set the screen timeout longer; your seat waits in any case.
 web-settings = Settings
 web-language = Français
-web-theme = Light
+web-theme = Day or night
 web-theme-system = as the device
 web-theme-day = day
 web-theme-night = night
 web-larger = A+
 web-larger-why = larger text
 web-sound = Sounds
+web-sound-offer = Sounds on this screen?
+web-sound-yes = With sounds
+web-sound-voice = Sounds, and questions read aloud
+web-sound-no = Quiet
 web-leave = Leave the table
 web-leave-sure = { $name } goes home, and is not in this game any more. Really?
 web-yes = Yes
@@ -237,7 +270,7 @@ web-close = Close
 web-menu = Menu
 web-look = Your pawn
 web-lost-phone = I lost my phone
-web-rescue = The host’s one-time code
+web-rescue = The host’s return code
 web-come-back = Take my seat back
 
 ## The end
@@ -246,7 +279,11 @@ web-winner = { $count ->
     [one] Well played!
    *[other] Well played, all of you!
 }
-web-nobody-won = Nobody won this time
+web-winners = { WHO($winners) ->
+    [nobody] Nobody won this time
+    [you] You win!
+   *[one] { $winners }
+}
 web-see-table = Look at the table once more
 web-see-end = Back to the result
 web-host-again = To play again or choose another game, ask the host: { $host }.
@@ -263,7 +300,7 @@ web-first = First step
 web-back = Previous step
 web-next = Next step
 web-last = Last step
-web-play-on = By itself
+web-play-on = Play
 web-stop-playing = Stop
 web-evening = This evening
 web-evening-game = Game { $number }: { $game }
@@ -346,7 +383,7 @@ web-letters-left = { $count ->
    *[other] room for { $count } more letters
 }
 web-answer = The answer
-web-answer-kind = It is …
+web-answer-kind = It is…
 web-kind-quantity = a quantity
 web-kind-date = a year
 web-kind-percentage = a percentage
@@ -381,7 +418,39 @@ web-lacks-answer = The answer is a whole number from 1 to 9999.
 web-report = Report this question
 web-report-sure = Wrong, hurtful or clumsy? It will not be drawn here again before somebody has looked at it. This round goes on.
 web-report-yes = Report it
-web-report-thanks = Thank you. It will not come back before it was looked at.
+web-report-thanks = Thank you. It will not come back before somebody has looked at it.
 web-forget = Forget the questions seen on this phone
 web-forget-why = So that the same questions do not come back too soon, the server remembers which were shown here, without knowing to whom.
 web-forgotten = Forgotten.
+
+## Learning a game
+web-learn = Learn by playing
+web-learn-short = Step by step: three minutes.
+web-learn-why = A table of your own with bots: about three minutes, and you can leave the guide at any moment.
+web-guided = First time? Lead everybody through the first round
+web-hints = Hints: players may ask “What would you do?” (everybody is told)
+web-ask-hint = What would you do?
+web-guide = The guide
+web-guide-skip = Without the guide
+web-guide-watch = Watch what happens …
+web-guide-over = That is the heart of it! Whatever else there is will be explained when it first happens, and the rules are behind the question mark.
+web-guide-play-on = Play on
+web-guide-back = Back to the table { $code }
+web-review = What should I have done?
+web-review-title = Looking back
+web-review-why = How likely you were to win after each of your turns, judged by what you could know then.
+web-review-why-open = How likely you were to win after every turn, judged by what each of you knew then.
+web-review-thinking = The game is being played again …
+# $first and $last are percentages
+web-review-curve = Your chance to win over the turns, from { $first } to { $last } percent; the list below has every turn
+web-review-percent = { $percent }%
+web-review-points = Turning points
+web-review-slip = Turn { $turn }: you laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+web-review-slip-of = Turn { $turn }: { $name } laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+web-review-swing = After turn { $turn }: from { $from } to { $to }%, by what { $name } laid and what was drawn.
+web-review-good = No turn could have been much better. Well played!
+web-review-open = Open cards: the turns and hands of both
+web-review-all = All turns
+# In a list with numbers: $hand, what was laid in it, and the chance then
+web-review-line = In hand { $hand }; laid { $moves }: { $percent }%.
+web-review-line-better = Better: { $better }.

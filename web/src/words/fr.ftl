@@ -1,16 +1,28 @@
 ### Les mots des écrans, en français.
 
 ## L’accueil
-web-tagline = Le dîner est fini. On joue ?
+web-tagline = Le dîner est fini. On joue ?
 web-open-table = Ouvrir une table
 web-join-table = Rejoindre une table
 web-enter = Entrer
 web-code = Le code de la table
-web-code-hint = Cinq lettres, sur le grand écran
+web-code-hint = Cinq lettres
 web-your-name = Votre prénom
 web-sit-down = S’asseoir
 web-look-on = Regarder seulement
-web-my-tables = Revenir à la table { $code }
+web-left = On continue
+web-left-nobody = encore personne d’autre
+web-left-lobby = pas encore commencé
+web-left-waiting = on attend { $names }
+web-alone = Jouer en solo
+web-alone-try = Essayer en solo
+web-alone-bots = En solo, bots de niveau
+web-guest = Convive
+web-big-screen = Est-ce le grand écran ?
+web-big-screen-why = Celui que tout le monde regarde : un téléviseur, un projecteur, un ordinateur au bout de la table.
+web-big-screen-yes = Oui, on le regarde ensemble
+web-big-screen-no = Non, je joue dessus
+web-first-hosts = La première personne assise mène la table, depuis son téléphone.
 web-players = { $fewest ->
     [2] { $most ->
         [2] 2 joueurs
@@ -21,10 +33,10 @@ web-players = { $fewest ->
 web-minutes = environ { $minutes } min
 
 ## Quand ça coince
-web-lost = La connexion est coupée. Votre place vous attend ; nouvel essai …
-web-connecting = Un instant …
+web-lost = La connexion est coupée. Votre place vous attend ; nouvel essai…
+web-connecting = Un instant…
 web-online = En ligne
-web-unreachable = Le serveur ne répond pas. Cet appareil est-il sur le même Wi-Fi ?
+web-unreachable = Le serveur ne répond pas. Cet appareil est-il sur le même Wi-Fi ?
 web-refused = Ce n’est pas possible ici ({ $code }).
 web-to-start = Retour à l’accueil
 web-take-back = Jouer ici
@@ -32,8 +44,8 @@ web-try-again = Réessayer
 web-reload = Recharger la page
 web-part-missing = Ce morceau de la page n’a pas pu être chargé.
 web-part-broken = Quelque chose a mal tourné dans ce coin de l’écran. Le jeu continue, rien n’est perdu.
-web-updated = Il existe une version plus récente de Tablée. La page se renouvelle d’elle-même dès que rien de commencé ne serait perdu.
-web-update-now = La renouveler
+web-updated = Il existe une version plus récente de Tablée. La page se mettra à jour d’elle-même dès que rien de commencé ne risquera d’être perdu.
+web-update-now = Mettre à jour
 web-update-later = Plus tard
 web-sit-again = Se rasseoir
 web-trouble-elsewhere = Votre place est ouverte ailleurs
@@ -42,10 +54,10 @@ web-trouble-closed = La table est débarrassée
 web-trouble-no_such_table = Cette table n’existe pas
 web-trouble-not_known = Cet appareil n’est pas connu ici
 web-trouble-unreachable = Le serveur ne répond pas
-web-unreachable-why = L’ordinateur est-il ouvert, et cet appareil sur le même Wi-Fi ? Votre place attend ; les essais continuent tout seuls.
-bye-elsewhere = Cette place est ouverte sur un autre appareil, ou dans un autre onglet : on peut y continuer, ou jouer ici.
+web-unreachable-why = L’ordinateur est-il ouvert, et cet appareil sur le même Wi-Fi ? Votre place attend ; les essais continuent tout seuls.
+bye-elsewhere = Cette place est ouverte sur un autre appareil, ou dans un autre onglet : continuez là-bas, ou jouez ici.
 web-trouble-other = Quelque chose coince
-web-full = La table est pleine. On peut regarder, ou attendre qu’une place se libère.
+web-full = La table est pleine. Vous pouvez regarder, ou attendre qu’une place se libère.
 web-late = Une partie est en cours : asseyez-vous et regardez jusqu’à la prochaine.
 web-outbox = Votre réponse attend sur cet appareil et partira toute seule.
 
@@ -55,6 +67,15 @@ web-start = On joue
 web-waiting-for-host = Quand tout le monde sera assis, { $host } lancera la partie.
 web-whoever-opened = la personne qui a ouvert la table
 web-add-bot = Ajouter un bot
+web-bot-level = Le niveau { DE($name) }
+web-bot-levels = Le niveau des bots
+web-bot-level-easy = facile
+web-bot-level-medium = moyen
+web-bot-level-strong = fort
+web-bot-character-easy = tête en l’air : une chose à la fois
+web-bot-character-medium = l’œil vif : joue juste, sans voir loin
+web-bot-character-strong = fin renard : compte et prévoit
+# Niveaux des tables de versions précédentes
 web-bot-level-random = joue au hasard
 web-bot-level-sensible = joue avec bon sens
 web-bot-level-other = d’un autre genre : { $level }
@@ -62,25 +83,30 @@ web-add-here = Quelqu’un sans téléphone joue aussi ici
 web-i-play-too = Je joue aussi
 web-name-of-them = Son prénom
 web-change-game = Un autre jeu
-web-choose-game = À quoi joue-t-on ?
-web-youngest = Qui est le plus jeune, ou la plus jeune ? À cette personne de commencer.
-web-who-begins = Qui commence ?
+web-choose-game = À quoi joue-t-on ?
+web-youngest = Qui est le ou la plus jeune ? À cette personne de commencer.
+web-pace = Rythme
+web-pace-unhurried = tranquille
+web-pace-usual = habituel
+web-pace-brisk = vif
+web-pace-why = Le temps que prennent les bots et celui que dure ce qui est montré. Un résultat reste jusqu’à ce que l’un de vous passe à la suite.
+web-who-begins = Qui commence ?
 web-by-chance = Au hasard
 web-begins = commence
 web-order = L’ordre autour de la table
 web-order-how = Touchez chaque personne à son tour, dans le sens des aiguilles d’une montre.
-web-order-next = Numéro { $number } : qui est à cette place ?
+web-order-next = Numéro { $number } : qui est à cette place ?
 web-order-cancel = Laisser l’ordre tel quel
-web-options = Ce que l’on convient
+web-options = Ce dont on convient
 web-options-usual = Comme dans la règle
 web-options-changed = { $count ->
     [one] Un point convenu s’écarte de la règle
    *[other] { $count } points convenus s’écartent de la règle
 }
-web-options-more = D’autres points à convenir
+web-options-more = D’autres points
 web-usual = la règle
 web-back-to-usual = Revenir à la règle
-web-decks = Quelles cartes ?
+web-decks = Quelles cartes ?
 web-target-choice = { $target } points · environ { $minutes } min
 web-no-clock = sans chronomètre
 web-too-few = { $missing ->
@@ -94,13 +120,16 @@ web-host = hôte
 web-bot = bot
 web-away = pas là
 web-you = vous
+web-you-label = Vous
 web-remove = Retirer { $name }
-web-remove-sure = Vraiment retirer { $name } de la table ?
+web-remove-sure = Vraiment retirer { $name } de la table ?
 web-hand-over = Nommer { $name } hôte
-web-one-time-code = Téléphone perdu ({ $name }) : un code unique
-web-one-time-code-is = Sur le nouveau téléphone : ouvrir la table, choisir « J’ai perdu mon téléphone », et taper ceci dans les dix minutes. Le code n’est montré qu’une fois.
+web-one-time-code = Téléphone perdu ({ $name }) : un code de retour
+web-one-time-code-is = Sur le nouveau téléphone : ouvrez la table, choisissez « J’ai perdu mon téléphone », et tapez ceci dans les dix minutes. Le code n’est montré qu’une fois.
 web-rename = Garder ce prénom
-web-empty-table = La table est mise. Qui s’assied en premier ?
+web-take-place = Prendre la place { DE($name) }
+web-sit-next = S’asseoir pour la prochaine partie
+web-empty-table = La table est mise. Qui s’assied en premier ?
 web-watching = { $count ->
     [one] une personne regarde
    *[other] { $count } personnes regardent
@@ -117,7 +146,7 @@ web-wifi = Wi-Fi des invités
 web-wifi-scan = D’abord, le Wi-Fi
 web-wifi-name = Nom du Wi-Fi
 web-wifi-password = Son mot de passe
-web-wifi-why = Cet appareil en fait un code QR ; rien n’est gardé ailleurs.
+web-wifi-why = Cet appareil en fait un code QR ; rien n’est gardé ailleurs.
 web-wifi-show = Le montrer sur cet écran
 web-wifi-hide = Pas de code Wi-Fi
 web-install = Installer Tablée sur cet appareil
@@ -135,16 +164,16 @@ web-showing-game_over = La partie est jouée.
 web-showing-answer_read = La réponse arrive, chiffre après chiffre.
 web-showing-estimated = Les estimations se découvrent, l’une après l’autre.
 web-showing-challenged = Un nombre est mis en doute.
-web-showing-challenge_judged = Fallait-il douter ?
+web-showing-challenge_judged = Fallait-il douter ?
 web-showing-shifted = Deux fois le même nombre : l’un des deux bouge.
 web-showing-raised = Le nombre le plus bas passe en haut.
 web-showing-risk_round_began = Une spirale : une manche à risque commence.
 web-showing-walked = Les pions avancent.
 web-showing-scored = Les points sont distribués.
-web-showing-bet_shown = Qui avait raison ?
-web-showing-guessed = Chacun dit ce qu’il a deviné.
+web-showing-bet_shown = Qui avait raison ?
+web-showing-guessed = Les idées sont dites à voix haute.
 web-showing-revealed = La réponse est retournée.
-web-showing-adjective_judged = Quels mots étaient assez proches ?
+web-showing-adjective_judged = Quels mots étaient assez proches ?
 web-showing-advanced = Les pions avancent.
 web-showing-contested = Une réponse est contestée.
 web-showing-voted = Les votes sont montrés.
@@ -156,11 +185,11 @@ web-showing-test_failed = Le dernier test est manqué pour cette fois.
 web-showing-cell_acted = La case agit.
 web-showing-played = Une carte à regarder.
 web-showing-blocked = Une main est bloquée.
-web-prepare-guess = Préparez déjà ce que vous allez dire ; on peut changer jusqu’au moment de parler.
+web-prepare-guess = Préparez déjà ce que vous allez dire ; on peut changer jusqu’au moment de parler.
 web-your-turn = À vous
 web-your-turn-of = { $name }, à vous
 web-may-also = Si vous voulez : { $moves }
-web-what-now = Que puis-je faire ?
+web-what-now = Que puis-je faire ?
 web-nothing-now = Rien à faire pour vous en ce moment.
 web-spectator = Vous regardez.
 web-watch-until-next = Vous arrivez pendant une partie : regardez, vous jouerez la prochaine.
@@ -168,11 +197,9 @@ web-bot-plays-you = Un bot joue pour { $name }.
 web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
 web-rules = Les règles
+web-see-rule = Voir la règle
 web-standings = Le classement
-web-standing-cells = { $count ->
-    [one] case { $count }
-   *[other] case { $count }
-}
+web-standing-cells = case { $count }
 web-standing-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -190,28 +217,30 @@ web-clock = { $seconds ->
     [one] encore { $seconds } seconde
    *[other] encore { $seconds } secondes
 }
+web-absent = { $name } n’est pas là.
+web-absent-host = Un bot peut jouer à sa place, ou l’on continue sans : la décision revient à { $host }.
 web-skip = Continuer sans { $name } cette fois
 web-let-bot = Un bot joue pour { $name }
 web-give-back = Je suis là
 web-give-back-for = { $name } est là
 web-hand-to = Passez l’appareil à { $name }
-web-hand-why = Personne d’autre ne regarde tant que { $name } n’a pas touché l’écran.
+web-hand-why = Personne d’autre ne regarde tant { QUE($name) } n’a pas touché l’écran.
 web-i-am = Je suis { $name }
 web-pass-on = Passer l’appareil
-web-nobody-waits = On n’attend personne d’entre vous. Pour revoir ses affaires, chaque personne touche son nom.
+web-nobody-waits = On n’attend personne ici en ce moment. Pour revoir vos affaires, touchez votre nom.
 web-cover = Couvrir
-web-peek = Maintenez pour voir
+web-peek = Touchez ou maintenez pour voir
 web-again = Rejouer
 web-read-aloud = Lisez à voix haute
 web-reading = Lire les questions à voix haute ici
 web-no-voice = Cet appareil n’a pas de voix française.
 web-replace = Une autre question
 web-void = Cette manche ne compte pas
-web-void-sure = Tout ce que cette manche a fait est repris. Vraiment ?
+web-void-sure = Tout ce que cette manche a fait est repris. Vraiment ?
 web-stop = Abandonner cette partie
-web-stop-sure = La partie est abandonnée, et personne ne gagne. Vraiment ?
+web-stop-sure = La partie est abandonnée, et personne ne gagne. Vraiment ?
 web-close-table = Débarrasser la table
-web-close-sure = La table et tout ce qui en est gardé sont effacés, pour tout le monde. Vraiment ?
+web-close-sure = La table et tout ce qui en est gardé sont effacés, pour tout le monde. Vraiment ?
 web-host-menu = Pour l’hôte
 web-people = Les personnes
 web-layout = Ce que montre cet appareil
@@ -219,34 +248,42 @@ web-layout-pad = mes affaires
 web-layout-board = le plateau
 web-layout-both = les deux
 web-awake-on = L’écran reste allumé pendant la partie.
-web-awake-cannot = Ce navigateur laisse l’écran s’éteindre, car la page n’est pas servie en https. Si cela gêne, allongez la mise en veille ; votre place attend de toute façon.
+web-awake-cannot = Ce navigateur laisse l’écran s’éteindre, car la page n’est pas servie en https. Si cela gêne, allongez la mise en veille ; votre place attend de toute façon.
 web-settings = Réglages
 web-language = English
-web-theme = Lumière
+web-theme = Jour ou nuit
 web-theme-system = comme l’appareil
 web-theme-day = jour
 web-theme-night = nuit
 web-larger = A+
 web-larger-why = texte plus grand
 web-sound = Sons
+web-sound-offer = Du son sur cet écran ?
+web-sound-yes = Avec du son
+web-sound-voice = Du son, et les questions lues à voix haute
+web-sound-no = En silence
 web-leave = Quitter la table
-web-leave-sure = { $name } rentre, et n’est plus de cette partie. Vraiment ?
+web-leave-sure = { $name } rentre, et n’est plus de cette partie. Vraiment ?
 web-yes = Oui
 web-no = Non
 web-close = Fermer
 web-menu = Menu
 web-look = Votre pion
 web-lost-phone = J’ai perdu mon téléphone
-web-rescue = Le code unique donné par l’hôte
+web-rescue = Le code de retour donné par l’hôte
 web-come-back = Reprendre ma place
 
 ## La fin
 web-over = La partie est finie
 web-winner = { $count ->
-    [one] Bravo !
-   *[other] Bravo à toutes et à tous !
+    [one] Bravo !
+   *[other] Bravo à toutes et à tous !
 }
-web-nobody-won = Personne n’a gagné cette fois
+web-winners = { WHO($winners) ->
+    [nobody] Personne n’a gagné cette fois
+    [you] Vous gagnez !
+   *[one] { $winners }
+}
 web-see-table = Revoir la table
 web-see-end = Revenir au résultat
 web-host-again = Pour rejouer ou changer de jeu, cela se passe chez l’hôte : { $host }.
@@ -263,7 +300,7 @@ web-first = Première étape
 web-back = Étape précédente
 web-next = Étape suivante
 web-last = Dernière étape
-web-play-on = Tout seul
+web-play-on = Lecture
 web-stop-playing = Arrêter
 web-evening = Ce soir
 web-evening-game = Partie { $number } : { $game }
@@ -288,7 +325,7 @@ web-cards-in-play = { $count ->
    *[other] On joue avec { $count } cartes.
 }
 web-deck-own = à vous
-web-tags = Pour quelle tablée ?
+web-tags = Pour quelle tablée ?
 web-tag-all = Toutes les cartes
 web-tag-family = En famille, à tout âge
 web-tag-friends = Entre amis, un peu plus piquant
@@ -317,8 +354,8 @@ web-deck-kept = { $count ->
 }
 web-discard = Tout jeter
 web-discard-sure = { $count ->
-    [one] La question écrite à cette table est perdue. Vraiment ?
-   *[other] Les { $count } questions écrites à cette table sont perdues. Vraiment ?
+    [one] La question écrite à cette table est perdue. Vraiment ?
+   *[other] Les { $count } questions écrites à cette table sont perdues. Vraiment ?
 }
 web-discarded = Les questions sont jetées.
 web-deck-bring = Apporter un fichier de questions
@@ -338,7 +375,7 @@ web-deck-unreadable = Ce fichier ne peut pas être lu : choisissez-le encore un
 web-write = Écrire une question
 web-write-why = Elle se glisse parmi les cartes sans votre nom, et personne ne la voit avant qu’elle soit tirée.
 web-write-send = Glisser dans la pile
-web-write-thanks = Merci ! Elle est dans la pile.
+web-write-thanks = Merci ! Elle est dans la pile.
 web-question = La question
 web-letters-left = { $count ->
     [0] plus aucun signe
@@ -346,7 +383,7 @@ web-letters-left = { $count ->
    *[other] encore { $count } signes
 }
 web-answer = La réponse
-web-answer-kind = C’est …
+web-answer-kind = C’est…
 web-kind-quantity = une quantité
 web-kind-date = une année
 web-kind-percentage = un pourcentage
@@ -355,15 +392,15 @@ web-unit-example = marches
 web-if-needed = si vous voulez
 web-note = L’histoire, lue après la réponse
 web-note-example = Comptées trois fois, par trois cousins.
-web-pack = Quel paquet ?
+web-pack = Quel paquet ?
 web-pack-melo = Toute la tablée : on répond par le nom de quelqu’un, le sien compris.
 web-pack-ego = Soi-même : on choisit parmi trois ou quatre réponses.
 web-pack-duo = Soi et les autres : on répond par le nom de quelqu’un d’autre.
 web-adjective = On y répond par un adjectif
-web-example-melo = Qui s’excuse auprès des meubles ?
-web-example-ego = Le train part dans une minute. Où êtes-vous ?
-web-example-duo = À qui confiez-vous vos clés ?
-web-example-adjective = En un adjectif, comment est {"{left}"} au réveil ?
+web-example-melo = Qui s’excuse auprès des meubles ?
+web-example-ego = Le train part dans une minute. Où êtes-vous ?
+web-example-duo = À qui confiez-vous vos clés ?
+web-example-adjective = En un adjectif, comment est {"{left}"} au réveil ?
 web-insert = Le nom de la personne
 web-insert-left = à gauche
 web-insert-right = à droite
@@ -379,9 +416,41 @@ web-lacks-different = Deux réponses sont les mêmes.
 web-lacks-neighbour = Une question à adjectif parle de la personne à gauche ou à droite : ajoutez son nom avec un des boutons.
 web-lacks-answer = La réponse est un nombre entier, de 1 à 9999.
 web-report = Signaler cette question
-web-report-sure = Fausse, blessante ou bancale ? Elle ne sera plus tirée ici avant que quelqu’un l’ait revue. La manche en cours continue.
+web-report-sure = Fausse, blessante ou bancale ? Elle ne sera plus tirée ici avant que quelqu’un l’ait revue. La manche en cours continue.
 web-report-yes = La signaler
 web-report-thanks = Merci. Elle ne reviendra pas avant d’avoir été revue.
 web-forget = Oublier les questions vues sur ce téléphone
 web-forget-why = Pour que les mêmes questions ne reviennent pas trop vite, le serveur se rappelle lesquelles ont été montrées ici, sans savoir à qui.
 web-forgotten = C’est oublié.
+
+## Apprendre un jeu
+web-learn = Apprendre en jouant
+web-learn-short = Pas à pas : trois minutes.
+web-learn-why = Une table à vous, avec des bots : trois minutes environ, et l’on quitte le guide quand on veut.
+web-guided = Première fois ? Guider tout le monde dans la première manche
+web-hints = Conseils : on peut demander « Que feriez-vous ? » (toute la table le voit)
+web-ask-hint = Que feriez-vous ?
+web-guide = Le guide
+web-guide-skip = Sans le guide
+web-guide-watch = Regardez ce qui se passe …
+web-guide-over = Voilà l’essentiel ! Le reste sera expliqué la première fois que cela arrive, et les règles sont derrière le point d’interrogation.
+web-guide-play-on = Continuer à jouer
+web-guide-back = Retour à la table { $code }
+web-review = Qu’aurais-je dû faire ?
+web-review-title = Avec du recul
+web-review-why = Vos chances de gagner après chacun de vos tours, d’après ce que vous pouviez savoir alors.
+web-review-why-open = Vos chances de gagner après chaque tour, d’après ce que chacun savait alors.
+web-review-thinking = La partie est rejouée …
+# $first et $last sont des pourcentages
+web-review-curve = Vos chances de gagner au fil des tours, de { $first } à { $last } pour cent ; la liste plus bas donne chaque tour
+web-review-percent = { $percent } %
+web-review-points = Tournants
+web-review-slip = Tour { $turn } : vous avez posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+web-review-slip-of = Tour { $turn } : { $name } a posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+web-review-swing = Après le tour { $turn } : de { $from } à { $to } %, par ce que { $name } a posé et ce qui a été pioché.
+web-review-good = Aucun tour n’aurait pu être bien meilleur. Bien joué !
+web-review-open = Cartes ouvertes : les tours et les mains des deux
+web-review-all = Tous les tours
+# Dans une liste numérotée : la main, ce qui en a été posé, et les chances alors
+web-review-line = En main { $hand } ; posé { $moves } : { $percent } %.
+web-review-line-better = Mieux : { $better }.

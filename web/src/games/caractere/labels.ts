@@ -10,11 +10,12 @@ export const GAME = "caractere";
 export const say = sayingIn(GAME);
 
 export function labelOf(said: Said): string {
-  if ("named" in said) return words.name(said.named);
+  if ("named" in said) return words.label(said.named);
   return "adjective" in said ? say("quoted", { text: said.adjective }) : words.of(said.option);
 }
 
 export const replyLabel = (card: Caractere.Shown, reply: Reply): string => labelOf(saidOf(card, reply));
 
+/** As whoever chooses it would say it. */
 export const choiceLabel = (card: Caractere.Shown, choice: Choice): string =>
-  "out" in choice ? words.text(`move-${choice.out}`, {}, GAME) : replyLabel(card, choice.reply);
+  "out" in choice ? words.text(`move-${choice.out}`, {}, GAME) : card.kind === "player" && choice.reply === words.reader ? say("me") : replyLabel(card, choice.reply);

@@ -52,6 +52,12 @@ describe("the scene", () => {
     expect(after(sceneOf(duo), judged).right).toEqual([1]);
   });
 
+  it("keeps the last card in sight until the next, but puts no last test on it", () => {
+    const last = { card, settled: { questionne: 1, card: 7, beside: [0, 2] as [number, number], answer: 3, guesses: [], right: [] } };
+    expect(sceneOf(view({ phase: "drawing", card: null, last })).card).toEqual(card);
+    expect(sceneOf(view({ phase: "test_drawing", card: null, last, test: { candidate: 0, needed: 2 } })).card).toBeNull();
+  });
+
   it("discloses the last test partner by partner, and counts a doubt that was won", () => {
     const test = view({ phase: "test_contesting", card: { ...card, kind: "choice", pack: "ego" }, test: { candidate: 0, needed: 2 } });
     const [a, b] = [{ fr: "un", en: "one" }, { fr: "deux", en: "two" }];

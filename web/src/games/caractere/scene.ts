@@ -45,7 +45,8 @@ export function sceneNow(seen: Seen): Scene {
 
 export function sceneOf(view: Caractere.View): Scene {
   const settled = view.last?.settled;
-  const card = view.card ?? view.last?.card ?? null;
+  // The last card stays in sight until the next one is drawn; but a test has no other card than its own.
+  const card = view.card ?? (view.test ? null : view.last?.card) ?? null;
   const guesses = settled?.guesses ?? view.guesses ?? [];
   const answer = COVERED.includes(view.phase) ? null : (settled?.answer ?? view.answer ?? null);
   const author = settled?.questionne ?? view.questionne;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaceToFace } from "../../generated/protocol";
-import { after, blockadeOf, changeOf, dangerOf, drawn, fits, isDeadEnd, isJump, isTrap, pilesFor, situationOf, type Situation } from "./cards";
+import { after, blockadeOf, changeOf, dangerOf, drawn, fits, isDeadEnd, isDear, isJump, isTrap, pilesFor, situationOf, type Situation } from "./cards";
 
 const start: Situation = {
   hand: [5, 12, 27, 33, 41, 58],
@@ -13,6 +13,14 @@ const tops = (up: number, down: number, theirUp = 1, theirDown = 60): Situation[
 });
 
 describe("laying", () => {
+  it("calls a long step on an own pile dear, and neither a short one, nor a jump, nor a gift", () => {
+    const now = with_({ tops: tops(17, 60, 58, 2), hand: [6, 7, 22, 27, 28] });
+    expect(isDear(now, { card: 6, pile: "own_descending" })).toBe(true);
+    expect(isDear(now, { card: 28, pile: "own_ascending" })).toBe(true);
+    for (const card of [22, 27, 7]) expect(isDear(now, { card, pile: "own_ascending" })).toBe(false);
+    expect(isDear(now, { card: 6, pile: "their_ascending" })).toBe(false);
+  });
+
   it("lets every card go on both own bases and none across (F2F-A03)", () => {
     for (const card of start.hand) expect(pilesFor(start, card)).toEqual(["own_ascending", "own_descending"]);
   });

@@ -82,6 +82,10 @@ export function changeOf(now: Situation, { card, pile }: Lay): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
+/** Whether a card uses up more of an own pile than a back-jump would bring back. */
+export const isDear = (now: Situation, lay: Lay): boolean =>
+  !isGift(lay.pile) && !isJump(now, lay) && Math.abs(lay.card - now.tops[lay.pile]) > now.jump;
+
 /** The table after this card. */
 export function after(now: Situation, { card, pile }: Lay): Situation {
   return {
@@ -116,6 +120,8 @@ export type Danger = "dead_end" | "trap";
 /** What a lit pile says about the chosen card. */
 export interface Light {
   change: string;
+  /** Whether it uses up much of an own pile: more than a back-jump brings back. */
+  dear: boolean;
   forName: string | null;
   jump: boolean;
   danger: Danger | null;

@@ -1,7 +1,9 @@
-import type { FaceToFace, GameEvent, View } from "../../generated/protocol";
+import type { FaceToFace, GameEvent, Move, View } from "../../generated/protocol";
 import type { Counted } from "..";
+import { say } from "./say";
 
 export { default as Board } from "./Board.svelte";
+export { coach } from "./coach";
 export { default as Final } from "./Final.svelte";
 export { default as Pad } from "./Pad.svelte";
 export { default as Rules } from "./Rules.svelte";
@@ -16,6 +18,9 @@ export const lookUp = (event: GameEvent): boolean => event.event === "blocked";
 /** While the other lays, one's own hand can be sorted and a plan tried out. */
 export const canPrepare = (view: View, seat: number): string | null =>
   view.game === "face_to_face" && view.phase === "playing" && view.turn !== seat ? "face_to_face-can-plan" : null;
+
+/** A card and where it went. */
+export const retell = (move: Move): string => (move.move === "play" ? say("laid", { ...move }) : "");
 
 /** Cards still to lay. */
 export const standing: Counted = {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { languages: ["en"], language: "en" });
 const { words } = await import("$lib/words.svelte");
-const { figure, withUnit } = await import("./numbers");
+const { aboveWhole, figure, withUnit } = await import("./numbers");
 const percent = { kind: "percentage", unit: { fr: "%", en: "%" } };
 
 describe("a number", () => {
@@ -19,5 +19,9 @@ describe("a number", () => {
     expect([withUnit(45, percent), withUnit(45, { kind: "quantity", unit: { en: "keys" } })]).toEqual(["45%", "45 keys"]);
     words.language = "fr";
     expect(withUnit(45, percent)).toBe("45\u00A0%");
+  });
+
+  it("is above the whole only as a percentage", () => {
+    expect([aboveWhole(101, percent), aboveWhole(100, percent), aboveWhole(101, { kind: "date", unit: {} }), aboveWhole(101)]).toEqual([true, false, false, false]);
   });
 });

@@ -10,6 +10,10 @@ export function figure(value: number, about?: Measure | null): string {
   return about?.kind === "date" ? String(value) : new Intl.NumberFormat(words.language).format(value);
 }
 
+export const WHOLE = 100;
+/** Few percentages are above a hundred: whoever says one is asked whether they mean it. */
+export const aboveWhole = (value: number, about?: Measure | null): boolean => about?.kind === "percentage" && value > WHOLE;
+
 /** The unit after a number: English writes 45%, French 45 %. A line may end before a word, which can be long. */
 export function withUnit(value: number, about?: Measure | null): string {
   const unit = about ? words.of(about.unit) : "";

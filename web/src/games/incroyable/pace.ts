@@ -16,7 +16,8 @@ const PACES: Partial<Record<Incroyable.Event["event"], number>> = {
   challenged: 2_600,
   answer_read: BREATH_MS + 4 * DIGIT_MS + 1_400,
   challenge_judged: 2_000,
-  announced: 1_200,
+  // Whoever is out of a risk round reads the question now: bots bet at once, and then comes the answer.
+  announced: 3_000,
   bet_shown: 900,
   risk_round_began: 2_600,
   risk_round_ended: 1_200,

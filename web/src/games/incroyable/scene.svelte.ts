@@ -24,7 +24,7 @@ export class Scene {
   get line(): string {
     const now = this.now;
     if (!now) return "";
-    return now.event === "answer_read" ? say("card-turns", { name: words.name(this.before.questioner) }) : words.event(now, "incroyable");
+    return now.event === "answer_read" ? say("card-turns", { name: words.who(this.before.questioner) }) : words.event(now, "incroyable");
   }
 
   get now(): Incroyable.Event | null {

@@ -3,6 +3,7 @@ import { onTrack } from "$lib/standings";
 import { words } from "$lib/words.svelte";
 
 export { default as Board } from "./Board.svelte";
+export { coach } from "./coach";
 export { default as Pad } from "./Pad.svelte";
 export { default as Rules } from "./Rules.svelte";
 export { pace } from "./pace";

@@ -57,7 +57,8 @@ export class Reveal {
     this.#beat = calm() ? DONE : START;
     if (!first || calm()) return undefined;
     const beats = timeline(this.columns.length, this.order.length);
-    const timers = beats.map(({ at, beat }) => setTimeout(() => (this.#beat = beat), at));
+    const { tempo } = this.#seen();
+    const timers = beats.map(({ at, beat }) => setTimeout(() => (this.#beat = beat), at * tempo));
     return () => timers.forEach(clearTimeout);
   }
 }

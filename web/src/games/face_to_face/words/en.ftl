@@ -3,9 +3,9 @@
 ## The piles
 face_to_face-up = up
 face_to_face-down = down
-face_to_face-pile = { $whose ->
-    [mine] Your
-   *[other] { $name }’s
+face_to_face-pile = { WHO($name) ->
+    [you] Your
+   *[one] { $name }’s
 } { $direction ->
     [ascending] ascending
    *[descending] descending
@@ -18,8 +18,10 @@ face_to_face-in-hand = { $count } in hand
 face_to_face-to-draw = { $count } to draw
 face_to_face-laid-of = { $laid } of { $cards } laid
 face_to_face-planned-here = planned here: { $cards }
-face_to_face-side = { $name }’s side
-face_to_face-my-side = Your side
+face_to_face-side = { WHO($name) ->
+    [you] Your
+   *[one] { $name }’s
+} side
 
 ## What can I do now?
 face_to_face-now-first = Choose a card, then a lit pile.
@@ -29,7 +31,7 @@ face_to_face-now-where = { $card }: on which lit pile?
 face_to_face-now-nowhere = { $card } fits nowhere just now.
 face_to_face-now-wait = { $name } is laying. Meanwhile you can sort your hand and try out a plan: nobody sees it.
 face_to_face-can-plan = Sort your hand, or try out a plan: nobody sees it.
-face_to_face-now-drawing = You draw …
+face_to_face-now-drawing = You draw…
 face_to_face-choose-first = Choose a card first.
 face_to_face-my-turn = Your turn
 face_to_face-their-turn = laying
@@ -59,7 +61,7 @@ face_to_face-end-draws = { $count ->
 }
 face_to_face-draw-now = { $count ->
     [0] Nothing left to draw
-   *[other] Draws { $count }
+   *[other] You draw { $count }
 }
 face_to_face-draw-gift = with a gift: up to { $full }
 face_to_face-draw-full = up to { $full }
@@ -81,7 +83,7 @@ face_to_face-plan = Plan: { $cards }
 face_to_face-plan-next = As planned: { $card }
 face_to_face-plan-broken = The table has changed: the plan no longer fits.
 face_to_face-plan-drop = Drop the plan
-face_to_face-plan-undo = One back
+face_to_face-plan-undo = Undo one
 
 ## The board
 face_to_face-board-jump = Back-jump!
@@ -95,10 +97,15 @@ face_to_face-coach-gift = A gift makes the other’s pile better. In return, the
 face_to_face-coach-jump = Exactly { $jump } back on one’s own pile: room for the cards to come.
 
 ## The end
-face_to_face-won = { $name } wins
-face_to_face-you-won = You win!
+face_to_face-won = { WHO($name) ->
+    [you] You win!
+   *[one] { $name } wins
+}
 face_to_face-you-lost = { $name } wins this time.
-face_to_face-blocked-hand = { $name }’s last hand
+face_to_face-blocked-hand = { WHO($name) ->
+    [you] Your
+   *[one] { $name }’s
+} last hand
 face_to_face-why-single = One single card is left, and a turn takes two.
 face_to_face-why-first_card = After the first card of the turn, none of these fits any pile.
 face_to_face-why-no_card = None of these cards fits any pile.
@@ -118,7 +125,7 @@ face_to_face-turn-round = Far half turned round
 
 ## The rules
 face_to_face-rules-aim = Empty your deck first
-face_to_face-rules-aim-text = You are two. Each has a deck of the same 58 cards, 2 to 59, six of them in hand, and two piles. Whoever has laid all 58 wins at once.
+face_to_face-rules-aim-text = There are two of you. Each has a deck of the same 58 cards, 2 to 59, six of them in hand, and two piles. Whoever has laid all 58 wins at once.
 face_to_face-rules-piles = One pile climbs, one falls
 face_to_face-rules-piles-text = Your ascending pile starts at 1 and takes any higher card. Your descending pile starts at 60 and takes any lower card. The same number never fits.
 face_to_face-rules-jump = Ten back makes room
@@ -131,5 +138,12 @@ face_to_face-rules-draw = Two, or up to six
 face_to_face-rules-draw-text = Without a gift you draw two, however many you laid. With a gift you fill your hand up to six. When your deck is empty you play on without drawing.
 face_to_face-rules-end = Cannot lay two? Lost
 face_to_face-rules-end-text = Whoever cannot lay two cards in a turn loses at once. This holds to the last card: one single card in hand and an empty deck lose the turn, unless you agreed otherwise. Plan ahead and lay three once.
-face_to_face-rules-secret = What may be said and seen
+face_to_face-rules-secret = What may be seen
 face_to_face-rules-secret-text = Hands are secret, and of each pile only the top is seen. How many cards are in hand and in the decks is seen by both.
+# $card, and on which $pile
+face_to_face-laid = { $pile ->
+    [own_ascending] { $card } ↑
+    [own_descending] { $card } ↓
+    [their_ascending] { $card } ↑ across
+   *[their_descending] { $card } ↓ across
+}

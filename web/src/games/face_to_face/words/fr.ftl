@@ -3,12 +3,12 @@
 ## Les piles
 face_to_face-up = monte
 face_to_face-down = descend
-face_to_face-pile = { $whose ->
-    [mine] Votre pile { $direction ->
+face_to_face-pile = { WHO($name) ->
+    [you] Votre pile { $direction ->
         [ascending] montante
        *[descending] descendante
     }
-   *[other] La pile { $direction ->
+   *[one] La pile { $direction ->
         [ascending] montante
        *[descending] descendante
     } { DE($name) }
@@ -21,14 +21,16 @@ face_to_face-in-hand = { $count } en main
 face_to_face-to-draw = pioche : { $count }
 face_to_face-laid-of = { $laid } sur { $cards } posées
 face_to_face-planned-here = prévu ici : { $cards }
-face_to_face-side = Le côté { DE($name) }
-face_to_face-my-side = Votre côté
+face_to_face-side = { WHO($name) ->
+    [you] Votre côté
+   *[one] Le côté { DE($name) }
+}
 
-## Que puis-je faire ?
+## Que puis-je faire ?
 face_to_face-now-first = Choisissez une carte, puis une pile allumée.
 face_to_face-now-second = Encore une au moins.
 face_to_face-now-more = Continuez, ou finissez le tour.
-face_to_face-now-where = { $card } : sur quelle pile allumée ?
+face_to_face-now-where = { $card } : sur quelle pile allumée ?
 face_to_face-now-nowhere = { $card } ne va nulle part pour l’instant.
 face_to_face-now-wait = { $name } pose ses cartes. En attendant, triez votre main et essayez un plan : personne ne le voit.
 face_to_face-can-plan = Triez votre main, ou essayez un plan : personne ne le voit.
@@ -62,7 +64,7 @@ face_to_face-end-draws = { $count ->
 }
 face_to_face-draw-now = { $count ->
     [0] Plus rien à piocher
-   *[other] Pioche : { $count }
+   *[other] Vous piochez { $count }
 }
 face_to_face-draw-gift = avec un cadeau : jusqu’à { $full }
 face_to_face-draw-full = jusqu’à { $full }
@@ -75,7 +77,7 @@ face_to_face-danger-short-trap = piège
 face_to_face-end-anyway = Finir quand même
 face_to_face-go-on = En poser encore une
 face_to_face-resign = Abandonner
-face_to_face-resign-sure = Abandonner ? La victoire ira à { $name }.
+face_to_face-resign-sure = Abandonner ? La victoire ira à { $name }.
 face_to_face-resign-yes = Oui, j’abandonne
 face_to_face-resign-no = Non, je continue
 
@@ -84,10 +86,10 @@ face_to_face-plan = Plan : { $cards }
 face_to_face-plan-next = Comme prévu : { $card }
 face_to_face-plan-broken = La table a changé : le plan ne va plus.
 face_to_face-plan-drop = Oublier le plan
-face_to_face-plan-undo = Reculer d’une
+face_to_face-plan-undo = Retirer la dernière
 
 ## Le plateau
-face_to_face-board-jump = Saut en arrière !
+face_to_face-board-jump = Saut en arrière !
 face_to_face-board-help = Un cadeau
 face_to_face-this-turn = Ce tour
 face_to_face-last-turn = Le tour d’avant
@@ -98,10 +100,15 @@ face_to_face-coach-gift = Un cadeau améliore la pile d’en face. En échange, 
 face_to_face-coach-jump = Sur sa propre pile, exactement { $jump } en arrière : de la place pour la suite.
 
 ## La fin
-face_to_face-won = { $name } gagne
-face_to_face-you-won = Vous gagnez !
+face_to_face-won = { WHO($name) ->
+    [you] Vous gagnez !
+   *[one] { $name } gagne
+}
 face_to_face-you-lost = Cette fois, c’est { $name } qui gagne.
-face_to_face-blocked-hand = La dernière main { DE($name) }
+face_to_face-blocked-hand = { WHO($name) ->
+    [you] Votre dernière main
+   *[one] La dernière main { DE($name) }
+}
 face_to_face-why-single = Il ne reste qu’une seule carte, et un tour en demande deux.
 face_to_face-why-first_card = Après la première carte du tour, aucune de celles-ci ne va sur une pile.
 face_to_face-why-no_card = Aucune de ces cartes ne va sur une pile.
@@ -132,7 +139,14 @@ face_to_face-rules-gift = Un cadeau par tour
 face_to_face-rules-gift-text = Une carte par tour peut aller en face, si elle améliore la pile pour l’autre : plus basse sur celle qui monte, plus haute sur celle qui descend. Il faut aussi en poser une au moins chez soi.
 face_to_face-rules-draw = Deux, ou jusqu’à six
 face_to_face-rules-draw-text = Sans cadeau, on pioche deux cartes, quel que soit le nombre posé. Avec un cadeau, on remplit sa main jusqu’à six. Quand la pioche est vide, on continue sans piocher.
-face_to_face-rules-end = Pas deux cartes à poser ? Perdu
+face_to_face-rules-end = Pas deux cartes à poser ? Perdu
 face_to_face-rules-end-text = Qui ne peut pas poser deux cartes perd aussitôt. Cela vaut jusqu’au bout : une seule carte en main et plus de pioche, c’est perdu, sauf autre convention. Mieux vaut prévoir, et en poser trois une fois.
 face_to_face-rules-secret = Ce qui se voit
 face_to_face-rules-secret-text = Les mains sont secrètes, et seul le haut des piles se voit. Le nombre de cartes en main et dans les pioches est connu de chacun.
+# $card, et sur quelle $pile
+face_to_face-laid = { $pile ->
+    [own_ascending] { $card } ↑
+    [own_descending] { $card } ↓
+    [their_ascending] { $card } ↑ en face
+   *[their_descending] { $card } ↓ en face
+}

@@ -8,8 +8,7 @@ incroyable-wrong-is-out = Right: walk by the stake · wrong: out
 incroyable-coach-drawing = The cell under your pawn decides which question you read.
 incroyable-coach-estimating = Everybody writes a number, the reader too. Closest without going over scores most.
 incroyable-coach-separating = No two numbers may be the same: the first from the reader on stays, the others step aside.
-incroyable-coach-speaking = From the second-highest down: pass, or cry “Incroyable!” at a number that is too high. The lowest must raise or doubt.
-incroyable-coach-announcing = Only the reader knows the answer and says another number. Is the answer more or less? Who is wrong is out.
+incroyable-coach-announcing = Only the reader knows the answer and says another number. Is the answer more or less? Whoever is wrong is out.
 incroyable-coach-betting = Right: walk by the stake. Wrong: out of this round, and the reader walks.
 incroyable-coach-continuing = Whoever is still in plays on, for a higher stake.
 
@@ -23,6 +22,9 @@ incroyable-digits = { $count ->
 incroyable-number-pad = Number pad
 incroyable-dials = Dials
 incroyable-erase = Erase the last digit
+incroyable-digits-show = Show
+incroyable-digits-cover = Cover
+incroyable-more-than-whole = { $value }: are you sure?
 incroyable-between = From { $low } to { $high }, please.
 incroyable-taken = Somebody has that number already.
 incroyable-thousands = thousands
@@ -33,21 +35,30 @@ incroyable-turn-up = { $place }, up
 incroyable-turn-down = { $place }, down
 incroyable-lay-down = Lay it down
 incroyable-your-estimate = Your estimate
-incroyable-laid-down-covered = Your number lies face down · hold to peek
+incroyable-laid-down-covered = Your number lies face down · tap or hold to peek
 
 ## The ladder
 incroyable-ladder = The estimates, highest first
-incroyable-speaks = ▶ speaks
-incroyable-speaks-later = { $turn ->
-    [2] speaks next
-    [3] speaks 3rd
-   *[other] speaks { $turn }th
+incroyable-speaks = ▶ { WHO($name) ->
+    [you] speak
+   *[one] speaks
+}
+incroyable-speaks-later = { WHO($name) ->
+    [you] speak
+   *[one] speaks
+} { $turn ->
+    [2] next
+    [3] 3rd
+   *[other] { $turn }th
 }
 incroyable-passed = passed
 incroyable-raised = raised
-incroyable-must-move = ▶ steps aside
+incroyable-must-move = ▶ { WHO($name) ->
+    [you] step
+   *[one] steps
+} aside
 incroyable-too-high = too high
-incroyable-doubted = { $name } doubts it
+incroyable-doubted = doubted by { $name }
 incroyable-doubt-pays = A right doubt pays ↓
 incroyable-worth = To doubt this one and be right is worth { $points } points
 incroyable-tap-to-doubt = To doubt a number, tap it above.
@@ -60,16 +71,31 @@ incroyable-other-number = Another number
 incroyable-very-high = { $value } is more than twice the highest number on the table ({ $highest }).
 incroyable-raise-anyway = Yes, raise to { $value }
 incroyable-tie = { $names } have the same number: { $value }.
-incroyable-tie-rule = Counting clockwise from { $questioner }, who reads, the first of them stays. { $name } steps to the nearest free number, below or above.
+incroyable-tie-rule = Counting clockwise from { WHO($questioner) ->
+    [you] you, who read,
+   *[one] { $questioner }, who reads,
+} the first of them stays. { WHO($name) ->
+    [you] You step
+   *[one] { $name } steps
+} to the nearest free number, below or above.
 incroyable-below = just below
 incroyable-above = just above
 
 ## The answer
 incroyable-cry = Incroyable!
-incroyable-does-not-believe = { $name } does not believe { $target }.
+incroyable-does-not-believe = { WHO($name) ->
+    [you] You do
+   *[one] { $name } does
+} not believe { $target }.
 incroyable-the-answer = The answer
-incroyable-card-turns = { $name } turns the card over …
-incroyable-doubt-right = Too high: { $name } was right to doubt { $target }.
+incroyable-card-turns = { WHO($name) ->
+    [you] You turn
+   *[one] { $name } turns
+} the card over…
+incroyable-doubt-right = Too high: { WHO($name) ->
+    [you] you were
+   *[one] { $name } was
+} right to doubt { $target }.
 incroyable-doubt-wrong = Not too high: { $name } doubted { $target } in vain.
 incroyable-just-before = Just before: { $question } → { $answer }.
 incroyable-you-scored = { $points ->
@@ -85,12 +111,25 @@ incroyable-turn-the-card = Turn the card
 incroyable-you-read = Your pawn stands on “{ $symbol }”: that is the question you read aloud.
 incroyable-you-risk = Your pawn stands on a spiral: you lead a risk round.
 incroyable-you-go-on = The risk round goes on: read the next question of the same card.
-incroyable-reads = { $name } turns the next card.
-incroyable-reads-on = { $name } reads the next question of the same card.
+incroyable-reads = { WHO($name) ->
+    [you] You turn
+   *[one] { $name } turns
+} the next card.
+incroyable-reads-on = { WHO($name) ->
+    [you] You read
+   *[one] { $name } reads
+} the next question of the same card.
+incroyable-you-turn-for = { $name } is a bot: you turn the card and read aloud, whenever you like.
 
 ## Who does what
-incroyable-thinking = is thinking
-incroyable-laid-down = has laid a number down
+incroyable-thinking = { WHO($name) ->
+    [you] are
+   *[one] is
+} thinking
+incroyable-laid-down = { WHO($name) ->
+    [you] have
+   *[one] has
+} laid a number down
 incroyable-track = The track. { $list }.
 incroyable-stands = { $name } on cell { $cell }
 incroyable-cell-of = { $cell } of { $finish }
@@ -98,7 +137,10 @@ incroyable-cell-of = { $cell } of { $finish }
 ## The risk round
 incroyable-risk-round = Risk round!
 incroyable-stakes = The stakes
-incroyable-number-to-come = { $name } is about to say a number.
+incroyable-number-to-come = { WHO($name) ->
+    [you] You are
+   *[one] { $name } is
+} about to say a number.
 incroyable-more-or-less = More or less than
 incroyable-later-or-earlier = Later or earlier than
 incroyable-more = more
@@ -110,10 +152,13 @@ incroyable-out = out of this round
 incroyable-right = right
 incroyable-wrong = wrong, out
 incroyable-card-down = card laid down
-incroyable-card-covered = Your card lies face down · hold to peek
+incroyable-card-covered = Your card lies face down · tap or hold to peek
 incroyable-your-card = Your card
-incroyable-questioner-walks = Somebody was wrong: { $name } walks { $stake } too.
-incroyable-answer-for-you = The answer, for your eyes only · hold to peek
+incroyable-questioner-walks = Somebody was wrong: { WHO($name) ->
+    [you] you walk
+   *[one] { $name } walks
+} { $stake } too.
+incroyable-answer-for-you = The answer, for your eyes only · tap or hold to peek
 incroyable-say-another = Remember it. You will say another number: the closer, the trickier.
 incroyable-cover-and-say = Covered again: say a number
 incroyable-say-it = Say this number
@@ -133,14 +178,14 @@ incroyable-rules-tie = Counting clockwise from the reader, the first one stays. 
 incroyable-rules-speak-title = Doubt, pass or raise
 incroyable-rules-speak = The second-highest speaks first, then the next one down. You either pass or cry “Incroyable!” at somebody’s number: you claim that it is too high. The lowest cannot pass: doubt, or raise above at least one other player, to a number that nobody has. Then whoever is lowest now has to doubt or raise, until somebody doubts.
 incroyable-rules-points-title = Points
-incroyable-rules-points-right = The doubt is right: the number was above the answer. Whoever doubted gets 7, plus the rank of the doubted number if it was not the highest (second: 2, third: 3 …). The others who are not too high get 5, 4, 3, 2, the closest first.
+incroyable-rules-points-right = The doubt is right: the number was above the answer. Whoever doubted gets 7, plus the rank of the doubted number if it was not the highest (second: 2, third: 3…). The others who are not too high get 5, 4, 3, 2, the closest first.
 incroyable-rules-points-wrong = The doubt is wrong: whoever doubted gets nothing. The others who are not too high get 7, 5, 4, 3, 2, the closest first.
 incroyable-rules-points-high = Too high scores nothing; hitting the answer exactly is not too high.
 incroyable-rules-track-title = The track
-incroyable-rules-bonus = Bonus: whoever reaches or passes it walks on by the place in the race: the leader 1, the second 2, and so on.
+incroyable-rules-bonus = Bonus: whoever reaches or passes it walks on by their place in the race: the leader 1, the second 2, and so on.
 incroyable-rules-black = Black: whoever stops here goes back as many cells as it says.
 incroyable-rules-spiral = Spiral: if your pawn stands here when it is your turn to read, you lead a risk round.
 incroyable-rules-risk-title = The risk round
-incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points; with your own questions only, of one card after the other, and no question twice. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Who is right walks by the stake and stays in, who is wrong is out. If anybody was wrong, the reader walks by the stake too.
+incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points; with your own questions only, of one card after the other, and no question twice. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Whoever is right walks by the stake and stays in, whoever is wrong is out. If anybody was wrong, the reader walks by the stake too.
 incroyable-rules-end-title = The end
 incroyable-rules-end = As soon as a pawn reaches the finish the game is over. If several do at once, the furthest wins; equals share it.

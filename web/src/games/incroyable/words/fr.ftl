@@ -8,7 +8,6 @@ incroyable-wrong-is-out = Juste : on avance de la mise · faux : on sort
 incroyable-coach-drawing = La case sous votre pion décide de la question que vous lisez.
 incroyable-coach-estimating = Tout le monde écrit un nombre, qui lit aussi. Le plus proche sans dépasser rapporte le plus.
 incroyable-coach-separating = Pas deux fois le même nombre : en partant de qui lit, la première personne reste, les autres s’écartent.
-incroyable-coach-speaking = Du deuxième nombre vers le bas : passer, ou crier « Incroyable ! » devant un nombre trop haut. Tout en bas, on relance ou on doute.
 incroyable-coach-announcing = Qui lit connaît seul la réponse et annonce un autre nombre. La réponse, plus ou moins ? Une erreur, et c’est fini pour la manche.
 incroyable-coach-betting = Juste : on avance de la mise. Faux : on sort de la manche, et qui lit avance.
 incroyable-coach-continuing = Les rescapés continuent, pour une mise plus haute.
@@ -23,6 +22,9 @@ incroyable-digits = { $count ->
 incroyable-number-pad = Pavé de chiffres
 incroyable-dials = Molettes
 incroyable-erase = Effacer le dernier chiffre
+incroyable-digits-show = Montrer
+incroyable-digits-cover = Cacher
+incroyable-more-than-whole = { $value } : c’est bien cela ?
 incroyable-between = De { $low } à { $high }, s’il vous plaît.
 incroyable-taken = Quelqu’un a déjà ce nombre.
 incroyable-thousands = milliers
@@ -33,20 +35,38 @@ incroyable-turn-up = { $place }, plus
 incroyable-turn-down = { $place }, moins
 incroyable-lay-down = Poser
 incroyable-your-estimate = Votre estimation
-incroyable-laid-down-covered = Votre nombre est posé, face cachée · maintenez pour voir
+incroyable-laid-down-covered = Votre nombre est posé, face cachée · touchez ou maintenez pour voir
 
 ## L’échelle
 incroyable-ladder = Les estimations, de la plus haute à la plus basse
-incroyable-speaks = ▶ parle
-incroyable-speaks-later = { $turn ->
-    [2] parle ensuite
-   *[other] parle en { $turn }ᵉ
+incroyable-speaks = ▶ { WHO($name) ->
+    [you] parlez
+   *[one] parle
 }
-incroyable-passed = passe
-incroyable-raised = relance
-incroyable-must-move = ▶ s’écarte
+incroyable-speaks-later = { WHO($name) ->
+    [you] parlez
+   *[one] parle
+} { $turn ->
+    [2] ensuite
+   *[other] en { $turn }ᵉ
+}
+incroyable-passed = { WHO($name) ->
+    [you] passez
+   *[one] passe
+}
+incroyable-raised = { WHO($name) ->
+    [you] relancez
+   *[one] relance
+}
+incroyable-must-move = ▶ { WHO($name) ->
+    [you] bougez
+   *[one] bouge
+}
 incroyable-too-high = trop haut
-incroyable-doubted = { $name } en doute
+incroyable-doubted = { WHO($name) ->
+    [you] vous en doutez
+   *[one] { $name } en doute
+}
 incroyable-doubt-pays = Un doute juste rapporte ↓
 incroyable-worth = En douter à raison rapporte { $points } points
 incroyable-tap-to-doubt = Pour douter d’un nombre, touchez-le ci-dessus.
@@ -58,18 +78,42 @@ incroyable-raise-to = Relancer à { $value }
 incroyable-other-number = Autre nombre
 incroyable-very-high = { $value }, c’est plus du double du nombre le plus haut ({ $highest }).
 incroyable-raise-anyway = Oui, relancer à { $value }
-incroyable-tie = { $names } ont le même nombre : { $value }.
-incroyable-tie-rule = Dans le sens des aiguilles d’une montre à partir de { $questioner }, qui lit, la première personne à égalité garde son nombre. { $name } prend le nombre libre le plus proche, au-dessous ou au-dessus.
+incroyable-tie = { WHO($names) ->
+    [us] { $names } avez
+   *[several] { $names } ont
+} le même nombre : { $value }.
+incroyable-tie-rule = Dans le sens des aiguilles d’une montre à partir { WHO($questioner) ->
+    [you] de vous, qui lisez,
+   *[one] { DE($questioner) }, qui lit,
+} la première personne à égalité garde son nombre. { WHO($name) ->
+    [you] Vous prenez
+   *[one] { $name } prend
+} le nombre libre le plus proche, au-dessous ou au-dessus.
 incroyable-below = juste au-dessous
 incroyable-above = juste au-dessus
 
 ## La réponse
 incroyable-cry = Incroyable !
-incroyable-does-not-believe = { $name } ne croit pas { $target }.
+incroyable-does-not-believe = { WHO($target) ->
+    [you] { $name } ne vous croit pas.
+   *[one] { WHO($name) ->
+        [you] Vous ne croyez
+       *[one] { $name } ne croit
+    } pas { $target }.
+}
 incroyable-the-answer = La réponse
-incroyable-card-turns = { $name } retourne la carte…
-incroyable-doubt-right = Trop haut : { $name } a eu raison de douter { DE($target) }.
-incroyable-doubt-wrong = Pas trop haut : { $name } a douté { DE($target) } pour rien.
+incroyable-card-turns = { WHO($name) ->
+    [you] Vous retournez
+   *[one] { $name } retourne
+} la carte…
+incroyable-doubt-right = Trop haut : { WHO($name) ->
+    [you] vous avez
+   *[one] { $name } a
+} eu raison de douter { DE($target) }.
+incroyable-doubt-wrong = Pas trop haut : { WHO($name) ->
+    [you] vous avez
+   *[one] { $name } a
+} douté { DE($target) } pour rien.
 incroyable-just-before = Juste avant : { $question } → { $answer }.
 incroyable-you-scored = { $points ->
     [0] Pas de point pour vous cette fois.
@@ -84,20 +128,36 @@ incroyable-turn-the-card = Retourner la carte
 incroyable-you-read = Votre pion est sur « { $symbol } » : c’est la question que vous lisez à voix haute.
 incroyable-you-risk = Votre pion est sur une spirale : vous menez une manche à risque.
 incroyable-you-go-on = La manche à risque continue : lisez la question suivante de la même carte.
-incroyable-reads = { $name } retourne la prochaine carte.
-incroyable-reads-on = { $name } lit la question suivante de la même carte.
+incroyable-reads = { WHO($name) ->
+    [you] Vous retournez
+   *[one] { $name } retourne
+} la prochaine carte.
+incroyable-reads-on = { WHO($name) ->
+    [you] Vous lisez
+   *[one] { $name } lit
+} la question suivante de la même carte.
+incroyable-you-turn-for = { $name } est un bot : à vous de retourner la carte et de lire, quand vous voulez.
 
 ## Qui fait quoi
-incroyable-thinking = réfléchit
-incroyable-laid-down = a posé un nombre
+incroyable-thinking = { WHO($name) ->
+    [you] réfléchissez
+   *[one] réfléchit
+}
+incroyable-laid-down = { WHO($name) ->
+    [you] avez
+   *[one] a
+} posé un nombre
 incroyable-track = La piste. { $list }.
-incroyable-stands = { $name } case { $cell }
+incroyable-stands = { $name } sur la case { $cell }
 incroyable-cell-of = { $cell } sur { $finish }
 
 ## La manche à risque
 incroyable-risk-round = Manche à risque !
 incroyable-stakes = Les mises
-incroyable-number-to-come = { $name } va annoncer un nombre.
+incroyable-number-to-come = { WHO($name) ->
+    [you] Vous allez
+   *[one] { $name } va
+} annoncer un nombre.
 incroyable-more-or-less = Plus ou moins que
 incroyable-later-or-earlier = Plus tard ou plus tôt que
 incroyable-more = plus
@@ -109,10 +169,13 @@ incroyable-out = hors de cette manche
 incroyable-right = juste
 incroyable-wrong = faux, c’est fini
 incroyable-card-down = carte posée
-incroyable-card-covered = Votre carte est posée, face cachée · maintenez pour voir
+incroyable-card-covered = Votre carte est posée, face cachée · touchez ou maintenez pour voir
 incroyable-your-card = Votre carte
-incroyable-questioner-walks = Il y a eu une erreur : { $name } avance aussi de { $stake }.
-incroyable-answer-for-you = La réponse, pour vos yeux seulement · maintenez pour voir
+incroyable-questioner-walks = Il y a eu une erreur : { WHO($name) ->
+    [you] vous avancez
+   *[one] { $name } avance
+} aussi de { $stake }.
+incroyable-answer-for-you = La réponse, pour vos yeux seulement · touchez ou maintenez pour voir
 incroyable-say-another = Retenez-la. Vous annoncerez un autre nombre : plus il est proche, plus c’est traître.
 incroyable-cover-and-say = Couverte ! Annoncer un nombre
 incroyable-say-it = Annoncer ce nombre
@@ -126,7 +189,7 @@ incroyable-fun-wrong = Pour le plaisir : c’était faux.
 ## Les règles
 incroyable-rules-goal = Arriver le premier au bout de la piste. La réponse à chaque question est un nombre, et presque personne ne le connaît.
 incroyable-rules-estimate-title = Estimer
-incroyable-rules-estimate = Le pion de qui lit choisit la question : sa case porte un symbole. Tout le monde, qui lit aussi, écrit en secret un nombre de 1 à 9 999. Puis on découvre tout.
+incroyable-rules-estimate = Le pion de qui lit choisit la question : sa case porte un symbole. Tout le monde, qui lit aussi, écrit en secret un nombre de 1 à 9 999. Puis on découvre tout.
 incroyable-rules-tie-title = Le même nombre ?
 incroyable-rules-tie = Dans le sens des aiguilles d’une montre à partir de qui lit, la première personne garde le nombre. Chacune des autres prend le nombre libre le plus proche, juste au-dessous ou juste au-dessus. On commence par l’égalité la plus haute.
 incroyable-rules-speak-title = Douter, passer ou relancer

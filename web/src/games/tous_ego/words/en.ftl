@@ -12,14 +12,24 @@ tous_ego-points = { $points ->
 ## What can I do now?
 tous_ego-now-vote = Both ballots may be for the same person.
 tous_ego-now-drop = One more tap, and they are in the urn for good.
-tous_ego-now-wait-reader = Talk it over! { $reader } reads next.
-tous_ego-now-wait-first = { $reader } reads the first question.
+tous_ego-now-wait-reader = Talk it over! { WHO($reader) ->
+    [you] You read
+   *[one] { $reader } reads
+} next.
+tous_ego-now-wait-first = { WHO($reader) ->
+    [you] You read
+   *[one] { $reader } reads
+} the first question.
+tous_ego-you-turn-for = { $reader } is a bot: when you have talked it over, you turn the card.
 tous_ego-now-sits-out = You sit this round out, and are back in the next.
 tous_ego-now-count = The urn is opened.
 
 ## The question
 tous_ego-read-aloud = Read it aloud
-tous_ego-asks = { $reader } asks
+tous_ego-asks = { WHO($reader) ->
+    [you] You ask
+   *[one] { $reader } asks
+}
 tous_ego-turn-card = Turn the card over
 tous_ego-which = Which question?
 tous_ego-ask-this = Put this question
@@ -50,12 +60,11 @@ tous_ego-forecast-laid = Your forecast is on the table, face down.
 
 ## Covered
 tous_ego-in-urn = In the urn
-tous_ego-on-its-way = On its way …
+tous_ego-on-its-way = On its way…
 tous_ego-sends-again = This pad sends it again by itself until it is in; leave it open.
 tous_ego-covered-vote = Both ballots are in. Put the phone down and look innocent.
 tous_ego-covered-both = Ballots and forecast are in. Put the phone down and look innocent.
 tous_ego-laid = On the table
-tous_ego-peek = Hold, or tap, to peek
 tous_ego-peek-ballots = Your ballots: { $names }
 tous_ego-peek-forecast = Your forecast: { $sign }
 
