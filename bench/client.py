@@ -213,7 +213,7 @@ def first_minutes(browser: Browser, server: ServerProcess) -> Figures:
     found = arrive(new)
     new.close()
     return {
-        "taps_until_playing_host": found.people[0].to_play,
+        "taps_until_playing_host": found.screen + found.people[0].to_play,
         "taps_until_playing_guest": max(person.to_play for person in found.people[1:]),
         "taps_of_the_first_answer": max(person.to_answer for person in found.people),
         "seconds_of_the_machine_until_six_have_answered": found.seconds,

@@ -29,7 +29,7 @@ from bench.rooms import DuelRoom, Room, SecretRoom
 HOST = "127.0.0.1"
 MOST_OPENED_AT_ONCE = 20  # More at once would only queue.
 REST_SECONDS = 5.0
-TIMEOUT_SECONDS = 25.0
+TIMEOUT_SECONDS = 100.0
 PINGS_A_SECOND = 50  # How often the ping loop wakes; each player pings as often as the server says.
 
 WORKS: dict[str, Callable[[Record], Room]] = {
@@ -91,7 +91,8 @@ async def open_rooms(port: int, rooms: Sequence[Room]) -> list[Player]:
                 for player in players[index : index + MOST_OPENED_AT_ONCE]
             )
         )
-    await wait_until(lambda: all(room.is_complete for room in rooms), "connected")
+    seconds = TIMEOUT_SECONDS * max(1, len(rooms) / 1000)
+    await wait_until(lambda: all(room.is_complete for room in rooms), "connected", seconds)
     for index in range(0, len(rooms), MOST_OPENED_AT_ONCE):
         some = rooms[index : index + MOST_OPENED_AT_ONCE]
         for room in some:
@@ -152,7 +153,7 @@ async def idle(port: int, tables: int, more: int) -> None:
     loop = asyncio.get_running_loop()
     players: list[Player] = []
     pinging: asyncio.Task[None] | None = None
-    for count in (tables, more):
+    for count in filter(None, (tables, more)):
         players += await open_rooms(port, [WORKS["duel"](Record()) for _ in range(count)])
         pinging = pinging or asyncio.create_task(keep_pinging(players, players[0].ping_every))
         report("connected", players=len(players))

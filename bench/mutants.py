@@ -24,7 +24,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -58,6 +58,8 @@ SKIPPED = (
 COVERAGE_FILE = ROOT / "build" / "mutants.jsonl"
 VERDICTS_FILE = ROOT / "build" / "mutants.txt"
 MISSED = "missed"
+PLAYED_AGAIN = "test_played_again"
+"""Tests that notice everything that is different from before, but not what is wrong with it."""
 EXPLAINED = ROOT / "docs" / "mutants.md"
 MEMORY_BYTES = 4 << 30
 FIRST_FILES = 5
@@ -147,21 +149,20 @@ class Planting:
     # Which test runs which lines -------------------------------------------------------------------------
 
     def run_all_tests(self) -> dict[str, RecordedTest]:
-        """What each test runs; only tests in files that have changed since are run again.
+        """What each test runs; only tests that have changed since, or what they run, are run again.
 
         (Every test is written down at once: an interrupted run goes on from there.)
         """
-        stamps = _stamps(self.items)
         known = {}
         for line in COVERAGE_FILE.read_text().splitlines() if COVERAGE_FILE.exists() else ():
             stamp, nodeid, seconds, lines = json.loads(line)
-            if stamps.get(nodeid) == stamp:
+            if nodeid in self.items and _stamp(nodeid, lines) == stamp:
                 known[nodeid] = RecordedTest(seconds, lines)
         COVERAGE_FILE.parent.mkdir(exist_ok=True)
         with COVERAGE_FILE.open("a") as kept:
             for nodeid, what in self._run_in_fork([nodeid for nodeid in self.items if nodeid not in known]):
                 known[nodeid] = what
-                kept.write(json.dumps((stamps[nodeid], nodeid, what.seconds, what.lines)) + "\n")
+                kept.write(json.dumps((_stamp(nodeid, what.lines), nodeid, what.seconds, what.lines)) + "\n")
                 kept.flush()
         return known
 
@@ -196,11 +197,12 @@ class Planting:
             lines = {name: sorted(data.lines(name) or ()) for name in data.measured_files()}
             yield json.dumps((nodeid, self.failed, seconds, lines))
 
-    def clear_caches(self, tests: bool) -> None:
-        """Cached functions compute anew."""
+    def clear_caches(self, tests: bool, decks: bool = False) -> None:
+        """Cached functions compute anew; the house decks, which take long to read, only if it is about decks."""
         ours, theirs = self.cached_functions
         for function in (*ours, *(theirs if tests else ())):
-            function.cache_clear()
+            if decks or function.__name__ != "house_deck":
+                function.cache_clear()
 
     def run_test(self, nodeid: str, following: str | None) -> None:
         """Run one test, as pytest would."""
@@ -237,8 +239,8 @@ class Planting:
         yield ""
         lines = [(str(mutant.path), line) for line in range(mutant.first, mutant.last + 1)]
         direct = {nodeid for line in lines for nodeid in self.tests_of_line.get(line, ())}
-        if direct and mutant.function:
-            yield from self.run_patched(mutant, self.chosen(mutant, direct))
+        if mutant.function:
+            yield from self.run_patched(mutant, self.chosen(mutant, direct or self.near(mutant)))
         early = not mutant.function or any(line in self.at_import for line in lines)
         if early and not self.failed:
             yield from self.run_reimported(mutant, self.chosen(mutant, self.near(mutant)))
@@ -265,13 +267,16 @@ class Planting:
         return here | {test for test, what in known if not what.lines}  # these only look at what was made at import
 
     def chosen(self, mutant: Mutant, nodeids: set[str]) -> list[str]:
-        """Those that caught a mistake in this function; the quickest, while there is time; and one of each file."""
+        """Those that caught a mistake in this function; games played again, which notice most; the quickest, while
+        there is time; and one of each file.
+        """
         killers = [nodeid for nodeid in self.killers.get((mutant.path, mutant.function), ()) if nodeid in nodeids]
+        again = sorted(nodeid for nodeid in nodeids if PLAYED_AGAIN in nodeid)
         quickest = sorted(nodeids, key=lambda nodeid: (self.known[nodeid].seconds, nodeid))
         seconds = accumulate(self.known[nodeid].seconds for nodeid in quickest)
         in_time = [nodeid for nodeid, passed in zip(quickest, seconds, strict=True) if passed <= self.args.budget]
         of_each_file = {nodeid.split("::")[0]: nodeid for nodeid in reversed(quickest)}
-        return list(dict.fromkeys((*killers, *in_time, *reversed(of_each_file.values()))))
+        return list(dict.fromkeys((*killers, *again, *in_time, *reversed(of_each_file.values()))))
 
     def run_patched(self, mutant: Mutant, tests: list[str]) -> Iterator[str]:
         """Functions get their new code where they are."""
@@ -283,7 +288,7 @@ class Planting:
                     except ValueError:  # it uses other names of what is around it
                         yield from self.run_reimported(mutant, tests)
                         return
-        self.clear_caches(tests=True)
+        self.clear_caches(tests=True, decks="deck" in mutant.path.name)
         yield from self._run_tests(tests)
 
     def _run_tests(self, tests: list[str]) -> Iterator[str]:
@@ -392,24 +397,23 @@ def _codes(code: CodeType) -> Iterator[tuple[tuple[str, str, int], CodeType]]:
 
 
 def _cached_functions(package: str) -> list[Any]:
-    """The functions with a cache, but for the house decks, which take long to read."""
+    """The functions with a cache."""
     return [
         thing
         for thing in gc.get_objects()
-        if isinstance(thing, functools._lru_cache_wrapper)
-        and thing.__module__.startswith(package)
-        and thing.__name__ != "house_deck"
+        if isinstance(thing, functools._lru_cache_wrapper) and thing.__module__.startswith(package)
     ]
 
 
-def _stamps(nodeids: Iterable[str]) -> dict[str, str]:
-    """A name for each test that changes with its file and with the rules."""
-    shared = hashlib.sha256()
-    for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.py")):
-        shared.update(path.read_bytes())
-    files = {nodeid.split("::")[0] for nodeid in nodeids}
-    stamps = {name: hashlib.sha256(shared.digest() + (ROOT / name).read_bytes()).hexdigest() for name in files}
-    return {nodeid: stamps[nodeid.split("::")[0]] for nodeid in nodeids}
+def _stamp(nodeid: str, lines: Lines) -> str:
+    """A name for what a test was and ran: its own file, and the files of the rules that it came through."""
+    return hashlib.sha256(b"".join(map(_digest, (nodeid.split("::")[0], *sorted(lines))))).hexdigest()
+
+
+@functools.cache
+def _digest(name: str) -> bytes:
+    path = ROOT / name
+    return hashlib.sha256(path.read_bytes()).digest() if path.exists() else b""
 
 
 def _by_line(known: dict[str, RecordedTest]) -> dict[tuple[str, int], list[str]]:
@@ -475,10 +479,22 @@ def report(verdicts: dict[Mutant, str]) -> None:
         why = " (explained in docs/mutants.md)" if name_of(mutant) in explained else ""
         print(f"\n{mutant.path.relative_to(ROOT)}:{mutant.first} {mutant.function}{why}\n-   {old}\n+   {new}")
     known = sum(name_of(mutant) in explained for mutant in missed)
+    planted, caught = len(counted), len(counted) - len(missed)
     slow = sum(verdict == "too slow" for verdict in counted.values())
-    print(f"\n{len(counted)} mistakes planted, {len(counted) - len(missed)} caught, {slow} of them by the clock;")
-    print(f"{len(missed)} not caught: {known} explained in docs/mutants.md, {len(missed) - known} not.")
-    print(f"mutants caught: {100 * (1 - len(missed) / max(1, len(counted))):.1f} %")
+    again = sum(PLAYED_AGAIN in verdict for verdict in counted.values())
+    print(
+        f"\n{planted} mistakes planted, {caught} caught: {slow} of them by the clock, {again} by a game played again;"
+    )
+    print(
+        f"{len(missed)} not caught: {known} that nobody could notice (docs/mutants.md), {len(missed) - known} others."
+    )
+    print(
+        f"mutants caught: {_percent(caught, planted)} of all, {_percent(caught, planted - known)} of the noticeable"
+    )
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / max(1, whole):.1f} %"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -491,12 +507,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--budget", type=float, default=30, help="processor seconds of tests for each, at most")
     parser.add_argument("--tests", nargs="*", default=TESTS, help="folders or files of tests")
+    parser.add_argument("--without", nargs="*", default=(), help=f"test files to leave out: {PLAYED_AGAIN}")
     args = parser.parse_args(arguments)
     os.chdir(ROOT)
     files = [name for name in args.tests if name.endswith(".py")]
     for folder in args.tests:
         found = sorted(Path(folder).glob("test_*.py"))
-        files += [str(path) for path in found if not path.name.startswith(SKIPPED)]
+        files += [str(path) for path in found if not path.name.startswith((*SKIPPED, *args.without))]
     importing = _coverage([f"{folder}/*" for folder in FOLDERS])
     importing.start()
     planting = Planting(args, importing)

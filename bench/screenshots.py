@@ -1,4 +1,4 @@
-"""Pictures of every screen, in three sizes and both themes: `make screenshots`.
+"""Pictures of every screen, in four sizes and both themes: `make screenshots`.
 
 Games are played by hands that press what is on offer. Whenever a screen is new (a pad that is asked, a pad that
 waits, the board, both at once, in each moment of a game) it is shown in every size.
@@ -15,14 +15,14 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tests.browser.chromium import chromium
-from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device, Theme
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Theme
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
 from tests.browser.hands import Hand, play
 from tests.browser.wording import ROOT, Language
 from tests.server.serving import WIDE, server_process
 
 FOLDER = ROOT / "build" / "screenshots"
-SIZES = (PHONE, LAPTOP, TELEVISION)
+SIZES = (SMALL_PHONE, PHONE, LAPTOP, TELEVISION)
 THEMES: tuple[Theme, ...] = ("light", "dark")
 SETTLED = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 BOTH = """() => { localStorage.setItem("tablee.layout", '"both"'); }"""
@@ -63,6 +63,8 @@ def around_a_game(new: NewDevice, camera: Camera) -> None:
     host.button("web-settings").click()
     camera.take(host, "settings")
     code = host.open_table("incroyable", {})
+    host.button("web-big-screen-yes").wait_for()
+    camera.take(host, "big-screen-question")
     host.sit_down("Annie")
     phone = new(theme=camera.theme, language=camera.language)
     phone.go(f"/{code}")
@@ -102,7 +104,7 @@ def a_game(new: NewDevice, camera: Camera, game: str) -> None:
     pad = table.pads[0]
     pad.button("web-replay").click()
     camera.take(pad, f"{game}-replay")
-    pad.page.keyboard.press("Escape")
+    pad.button("web-to-table").click()
     behind_the_menu(pad, camera, game)
 
 

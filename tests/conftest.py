@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 # Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it.
@@ -31,3 +33,22 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
 )
 settings.load_profile("anywhere")
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL that all tests of this run share."""
+    from tests.postgres.shared import shared_postgres  # most tests need no database
+
+    own = tmp_path_factory.getbasetemp()
+    with shared_postgres(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgres: str) -> Iterator[str]:
+    """The URL of a place in it with nothing in it yet."""
+    from tests.postgres.shared import fresh_place
+
+    with fresh_place(postgres) as url:
+        yield url

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.browser.devices import USUAL, Device
+from tests.browser.devices import PHONE, SMALL_PHONE, TABLET, TELEVISION, USUAL, Device
 from tests.browser.wording import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -66,13 +66,63 @@ CUT = """() => {
     const wide = [...room.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
     found.push(`runs off the side: ${wide.map((one) => `<${one.tagName} class="${one.className}">`).join(" ")}`);
   }
+  for (const one of [room, ...room.querySelectorAll("*")]) {
+    const rolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+    if (rolls && one.scrollWidth > one.clientWidth + 1)
+      found.push(`is pushed to and fro: <${one.tagName} class="${one.className}">`);
+  }
   return [...new Set(found)];
 }"""
 """Words that cannot be read because something covers them or cuts them off."""
+HELD = """() => {
+  const stays = (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position) &&
+    !one.closest("dialog, [role=status]") && one.checkVisibility({ visibilityProperty: true });
+  const held = [...document.querySelectorAll("body *")].filter(stays);
+  const high = held.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 1 && height > 1)
+    .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
+  const found = high > innerHeight / 2 ? [`${Math.round(high)} of ${innerHeight} px never move`] : [];
+  for (const one of document.querySelectorAll(".question p")) {
+    const { left, right, bottom } = one.getBoundingClientRect();
+    const over = bottom < innerHeight && document.elementFromPoint((left + right) / 2, bottom - 8);
+    const above = over && held.find((other) => other.contains(over) && !other.contains(one));
+    if (above) found.push(`the question is behind <${above.tagName} class="${above.className}">`);
+  }
+  return found;
+}"""
+"""What keeps its place while a page is scrolled leaves half of the screen to the rest, and the question in sight."""
 LARGE = f"""async () => {{
   await ({SETTLED})();
   return ({CUT})();
 }}"""
+LARGER = f"""async () => {{
+  await ({SETTLED})();
+  return [...({CUT})(), ...({HELD})()];
+}}"""
+READABLE = 27
+"""Pixels of type on 1920 × 1080 that can be read from three metres: a fortieth of the height."""
+FAR = f"""async (least) => {{
+  await ({SETTLED})();
+  const found = ({CUT})();
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const unread = "button, a, summary, option, .hidden-to-eyes, dialog:not([open]), .initial";
+  while (words.nextNode()) {{
+    const text = words.currentNode, inside = text.parentElement;
+    const visible = inside.checkVisibility({{ opacityProperty: true, visibilityProperty: true }});
+    if (!text.data.trim() || inside.closest(unread) || !visible) continue;
+    const drawn = inside instanceof SVGGraphicsElement ? inside.getCTM() : null;
+    const size = parseFloat(getComputedStyle(inside).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1);
+    if (size < least - 0.1) found.push(`${{size.toFixed(1)}} px: ${{text.data.trim()}}`);
+  }}
+  for (const one of [document.documentElement, ...document.querySelectorAll("main *")]) {{
+    const rolls = one === document.documentElement || ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
+    const more = one.scrollHeight - one.clientHeight;
+    if (rolls && more > 2) found.push(`${{more}} px are out of sight: <${{one.tagName}} class="${{one.className}}">`);
+  }}
+  return [...new Set(found)];
+}}"""
+"""What is too small on a big screen for those who sit around the table, or not on it at all: nobody scrolls there."""
+A_PLUS = "(larger) => document.documentElement.classList.toggle('large', larger)"
+"""What the button A+ does."""
 SPREAD = f"""async () => {{
   const spread = new CSSStyleSheet();
   spread.replaceSync(`p {{ margin-bottom: 2em !important; }}
@@ -113,6 +163,32 @@ def cut_off(device: Device) -> list[str]:
     device.read_in(USUAL * 3 // 2)
     found += [f"half as large again, {cut}" for cut in device.page.evaluate(LARGE)]
     device.read_in(USUAL)
+    if not device.page.url.endswith("/board"):
+        return [*found, *cut_off_larger(device)]
+    return [*found, *too_far(device)]
+
+
+def too_far(device: Device) -> list[str]:
+    """What cannot be read from the table on a big screen."""
+    usual = device.page.viewport_size
+    assert usual is not None
+    device.page.set_viewport_size({"width": TELEVISION[0], "height": TELEVISION[1]})
+    found = [f"on television, {problem}" for problem in device.page.evaluate(FAR, READABLE)]
+    device.page.set_viewport_size(usual)
+    return found
+
+
+def cut_off_larger(device: Device) -> list[str]:
+    """What cannot be read with A+ on phones and tablets."""
+    usual = device.page.viewport_size
+    assert usual is not None
+    found = []
+    device.page.evaluate(A_PLUS, True)
+    for width, height in (SMALL_PHONE, PHONE, TABLET):
+        device.page.set_viewport_size({"width": width, "height": height})
+        found += [f"A+ on {width} px, {cut}" for cut in device.page.evaluate(LARGER)]
+    device.page.evaluate(A_PLUS, False)
+    device.page.set_viewport_size(usual)
     return found
 
 

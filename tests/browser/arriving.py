@@ -22,29 +22,33 @@ class Arrival(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """All of them, and how long the machine took over it."""
+    """The taps on the big screen, all who sit around it, and how long the machine took over it."""
 
+    screen: int
     people: list[Arrival]
     seconds: float
 
 
 def arrive(new: NewDevice) -> Arrived:
-    """One opens a table of Incroyable!, five follow the QR code; somebody draws a card, and everybody answers 42."""
+    """A laptop shows the code of a table, six phones follow it; somebody draws a card, and everybody answers 42."""
     begun = time.monotonic()
-    host = opened(new, "/", LAPTOP)
-    host.page.get_by_role("button", name=host.text("web-game-incroyable")).first.click()
-    everybody = [host]
-    named(host, SIX[0])
-    for name in SIX[1:]:
-        everybody.append(opened(new, host.page.url.removeprefix(host.url)))
+    screen = opened(new, "/", LAPTOP)
+    screen.page.get_by_role("button", name=screen.text("web-game-incroyable")).first.click()
+    screen.button("web-big-screen-yes").click()
+    screen.page.wait_for_url("**/board")
+    code = screen.page.url.split("/")[-2]
+    everybody: list[Device] = []
+    for name in SIX:
+        everybody.append(opened(new, f"/{code}"))
         named(everybody[-1], name)
+    host = everybody[0]
     host.wait_until(lambda: len(host.line.names) == len(SIX), "not everybody is there")
     host.start()
     playing = [taps_on(one) for one in everybody]
     play([Hand(one) for one in everybody], lambda: any(one.line.phase == "estimating" for one in everybody))
     answering = [answer(one) for one in everybody]
     people = [Arrival(*one) for one in zip(SIX, playing, answering, strict=True)]
-    return Arrived(people, time.monotonic() - begun)
+    return Arrived(taps_on(screen), people, time.monotonic() - begun)
 
 
 def taps_on(device: Device) -> int:

@@ -17,7 +17,9 @@ from tests.browser.chromium import PATIENCE
 from tests.browser.lines import Line
 from tests.browser.wording import Language
 
+SMALL_PHONE = (320, 640)
 PHONE = (390, 844)
+TABLET = (768, 1024)
 LAPTOP = (1280, 800)
 TELEVISION = (1920, 1080)
 USUAL = 16
@@ -74,6 +76,7 @@ HEARD = """(() => {
   window.asked = new Set();
   window.heard = new Set();
   window.explained = new Set();
+  window.advised = new Set();
   window.held = null;
   addEventListener("focusin", ({ target }) => { held = target; }, true);
   new MutationObserver((changes) => {
@@ -85,15 +88,23 @@ HEARD = """(() => {
       if (ask && told.length && inside?.matches("[role=status][aria-live]")) heard.add(ask);
       const note = inside?.closest("[role=note]");
       if (note) explained.add(note.textContent);
+      const now = inside?.closest("section.now");
+      if (now) advised.add(now.textContent);
     }
   }).observe(document, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-moment"] });
 })()"""
-"""Which asks are on the screen, and which a listener hears of; what is explained; where the focus was last."""
+"""Which asks are on the screen, and which a listener hears of; what is explained; what the line says that says what
+can be done; where the focus was last."""
 OPENED = """async (table) => {
   const asked = { method: "POST", body: JSON.stringify(table), headers: { "content-type": "application/json" } };
   const { code, host_token } = await (await fetch("/api/tables", asked)).json();
   localStorage.setItem(`tablee.table.${code}`, JSON.stringify({ host: host_token, chairs: [] }));
   return code;
+}"""
+IN_SIGHT = """found => {
+  scrollTo(0, 0);
+  const { left, right, top, bottom } = found.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 Theme = Literal["light", "dark"]
 
@@ -213,7 +224,8 @@ class Device:
             self.chrome[self.page] = self.context.new_cdp_session(self.page)
         self.chrome[self.page].send("Page.setFontSizes", {"fontSizes": {"standard": size}})
         found = self.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")
-        assert found == size * LARGER, "the page has a size of its own"
+        large = self.page.evaluate("() => document.documentElement.classList.contains('room')")
+        assert found >= size * LARGER if large else found == size * LARGER, "the page has a size of its own"
 
     def shifts(self) -> tuple[float, list[Any]]:
         """How far things have moved by themselves since this was asked last, and what it was."""
@@ -251,21 +263,32 @@ class Device:
         self.sit_down(name)
 
     def sit_down(self, name: str) -> None:
-        """Type a name and take a seat."""
-        self.page.get_by_role("textbox", name=self.text("web-your-name")).fill(name)
+        """Type a name and take a seat; a wide screen asks first whether the whole room looks at it."""
+        field = self.page.get_by_role("textbox", name=self.text("web-your-name"))
+        no = self.button("web-big-screen-no")
+        field.or_(no).first.wait_for()
+        if no.is_visible():
+            no.click()
+        field.fill(name)
         self.button("web-sit-down").click()
         self.wait_until(lambda: name in self.line.names, f"{name} does not sit")
 
     def add_bots(self, count: int) -> None:
-        """Bots for the empty seats."""
-        for seated in range(len(self.line.names), len(self.line.names) + count):
-            self.page.get_by_role("button", name=self.text("web-bot-level-sensible")).click()
-            self.wait_until(lambda there=seated + 1: len(self.line.names) == there, "no bot came")  # type: ignore[misc]
+        """Bots for the empty seats: each has a chair that this page was not told of before."""
+        for _ in range(count):
+            before = self.line.chair_ids
+            self.page.get_by_role("button", name=f"+ {self.text('web-bot-level-medium')}").click()
+            self.wait_until(lambda before=before: bool(self.line.bots - before), "no bot came")  # type: ignore[misc]
 
     def start(self) -> None:
         """Let’s play."""
         self.button("web-start").click()
         self.wait_until(lambda: self.line.status == "playing", "the game does not start")
+
+
+def in_sight(found: Locator) -> bool:
+    """Whether all of it is on the screen without scrolling."""
+    return bool(found.evaluate(IN_SIGHT))
 
 
 def text_of(value: Any) -> str:

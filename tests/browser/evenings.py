@@ -101,11 +101,18 @@ class Around(NamedTuple):
         play([Hand(pad) for pad in self.pads], lambda: self.board.line.moment[1] >= enough or self.over)
 
     def untouched(self, phase: str) -> Device:
-        """Play on until everybody is asked in this moment of Incroyable!: the pad of one who drew no card."""
+        """Play on until everybody is asked in this moment of Incroyable!: the pad of one who drew no card.
+
+        A hand that was about to go on for somebody else may have pressed a digit by then: it is erased.
+        """
         play([Hand(pad) for pad in self.pads], lambda: any(pad.line.phase == phase for pad in self.pads))
         for pad in self.pads:
             pad.wait_until(lambda pad=pad: pad.line.phase == phase, "it is not told")  # type: ignore[misc]
-        return next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
+        found = next(pad for pad in self.pads if pad.line.news["view"]["questioner"] != pad.line.news["seat"])
+        found.button("incroyable-lay-down").wait_for()
+        while found.button("incroyable-erase").is_enabled():
+            found.button("incroyable-erase").click()
+        return found
 
     def answer_offline(self) -> tuple[Device, tuple[int, int, int]]:
         """A pad of Incroyable! that lost its line and lays an estimate down all the same; which ask that answers."""

@@ -34,7 +34,13 @@ LOOK = """(regions, controls) => regions.flatMap((region) => [...region.querySel
   }))"""
 BACKWARDS = {
     "": ("web-no", "web-peek", "web-pass-on", "web-cover", "web-read-aloud", "web-replace"),
-    "incroyable": ("incroyable-on-second-thought", "incroyable-dials", "incroyable-erase"),
+    "incroyable": (
+        "incroyable-on-second-thought",
+        "incroyable-dials",
+        "incroyable-erase",
+        "incroyable-digits-show",
+        "incroyable-digits-cover",
+    ),
     "face_to_face": (
         "face_to_face-take-back",
         "face_to_face-turn-round",
@@ -166,11 +172,14 @@ class Hand:
 
         return min(controls, key=cost)
 
-    def _found(self, control: Control) -> ElementHandle:
-        return there(self.device.pad.locator(CONTROLS).nth(control["index"]))
+    def _found(self, control: Control, asked: dict[str, Any]) -> ElementHandle:
+        found = there(self.device.pad.locator(CONTROLS).nth(control["index"]))
+        if self.device.line.ask != asked:
+            raise Error("Something else is asked by now.")
+        return found
 
     def _press(self, control: Control, asked: dict[str, Any]) -> None:
-        found = self._found(control)
+        found = self._found(control, asked)
         if control["kind"] == "select":
             found.select_option(index=self.random.randrange(control["options"]), timeout=A_WHILE)
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):
@@ -211,7 +220,7 @@ class KeyboardHand(Hand):
         if self.ask is not None and not asked.get("optional"):
             self.asked.add(self.ask)
         keyboard = page.keyboard
-        self._reach(self._found(control))
+        self._reach(self._found(control, asked))
         if control["kind"] == "select":
             keyboard.press("ArrowDown")
         elif control["kind"] == "textarea" or control["type"] in ("text", "search"):

@@ -61,6 +61,16 @@ class Line:
         return [chair["name"] for chair in self.about.get("chairs", ()) if not chair.get("gone")]
 
     @property
+    def chair_ids(self) -> set[int]:
+        """All chairs that there are, taken or left."""
+        return {chair["id"] for chair in self.about.get("chairs", ())}
+
+    @property
+    def bots(self) -> set[int]:
+        """The chairs of bots."""
+        return {chair["id"] for chair in self.about.get("chairs", ()) if chair.get("bot")}
+
+    @property
     def phase(self) -> str:
         """The moment of the game, as this page knows it."""
         return str(self.news.get("view", {}).get("phase", ""))

@@ -32,7 +32,7 @@ def test_a_round_in_another_engine(another: Firefox, server: ServerThread) -> No
     sit_down(first, "Annie")
     second.go(f"{server.url}{first.find('location.pathname')}")
     sit_down(second, "Bernard")
-    first.press(f"+ {first.text('web-bot-level-sensible')}")
+    first.press_with(f"+ {first.text('web-bot-level-medium')}")
     first.press_first(".start:enabled")
     phones = (first, second)
     for phone in phones:

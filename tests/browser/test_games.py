@@ -5,11 +5,14 @@ On the way every screen of the game is looked at, in both themes, for what would
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from tests.browser import wording
 from tests.browser.accessible import Inspector
-from tests.browser.devices import Device
+from tests.browser.devices import Device, in_sight
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
 from tests.browser.hands import Hand, KeyboardHand, play
 
@@ -24,16 +27,19 @@ def test_a_whole_game(device: NewDevice, game: str) -> None:
     hand = KeyboardHand(table.pads[0])
 
     explained = Explained(table, game)
+    spoken = Spoken(table.pads)
 
     def over() -> bool:
         inspector.look()
         explained.look()
+        spoken.look()
         return table.over
 
     play([hand, Hand(table.pads[1])], over)
     winners = told_the_end(table)
     assert {board for board, _ in explained.seen} == set(table.boards), "some moments are worth a word"
     was_told_when_asked(hand)
+    spoken.end()
     for screen, kind in zip(table.screens, ("the host's", "a guest's", "the board's", "the board's"), strict=True):
         inspector.note(screen, f"{kind} end")
     step_through(table.pads[0])
@@ -47,11 +53,49 @@ def told_the_end(table: Around) -> list[str]:
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
         outcome = screen.line.news["view"]["outcome"]
-        names = [chair["name"] for chair in screen.line.about["chairs"] if chair.get("seat") in outcome["winners"]]
-        assert all(name in screen.seen() for name in names)
-    assert table.pads[0].button("web-again").is_visible()
+        won = [chair for chair in screen.line.about["chairs"] if chair.get("seat") in outcome["winners"]]
+        names = [chair["name"] for chair in won]
+        you = screen.text("web-you-label")
+        assert all((you if chair["id"] in screen.line.chairs else chair["name"]) in screen.seen() for chair in won)
+    assert in_sight(table.pads[0].button("web-again")), "the way on is far below"
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
     return names
+
+
+BESIDES_QUESTIONS = """(regions) => regions.map((region) => {
+  const questions = [...region.querySelectorAll(".question")];
+  return questions.reduce((rest, question) => rest.replace(question.innerText, ""), region.innerText);
+})"""
+"""What a pad says of itself: cards speak of neighbours by name, and everybody reads the same card."""
+
+
+class Spoken:
+    """Whether pads say "you" to the one who holds them, and leave nothing open."""
+
+    def __init__(self, pads: list[Device]) -> None:
+        self.pads = pads
+        self.looked_at: set[tuple[Device, Any]] = set()
+
+    def look(self) -> None:
+        """At a pad, once for everything that it is told."""
+        for pad in self.pads:
+            if (pad, pad.line.moment) not in self.looked_at:
+                self.looked_at.add((pad, pad.line.moment))
+                for said in pad.pad.evaluate_all(BESIDES_QUESTIONS):
+                    assert not re.search(rf"\b{own_name(pad)}\b", said), said
+
+    def end(self) -> None:
+        """At all that the pads said could be done."""
+        for pad in self.pads:
+            advised = pad.page.evaluate("() => [...advised]")
+            assert advised
+            for said in advised:
+                assert not re.search(rf"\b({own_name(pad)}|none|null|undefined)\b|[{{}}]", said), said
+
+
+def own_name(pad: Device) -> str:
+    [own] = [chair["name"] for chair in pad.line.about["chairs"] if chair["id"] in pad.line.chairs]
+    return str(own)
 
 
 def was_told_when_asked(hand: KeyboardHand) -> None:

@@ -109,7 +109,7 @@ def test_five_taps_without_a_connection_are_one_bot(watched: NewDevice) -> None:
     host.sit_down(PEOPLE[0])
     host.context.set_offline(True)
     host.lost.wait_for()
-    bot = host.page.get_by_role("button", name=host.text("web-bot-level-sensible"))
+    bot = host.page.get_by_role("button", name=f"+ {host.text('web-bot-level-medium')}")
     for _ in range(5):
         bot.click(force=True)
     host.context.set_offline(False)

@@ -7,8 +7,9 @@ from pathlib import Path
 from msgspec import json
 from playwright.sync_api import Locator, expect
 
-from tablee.decks.library import load
+from tablee.decks.library import built_in, load
 from tablee.games import GAMES
+from tablee.games.tous_ego.deck import house_deck
 from tests.browser.accessible import Inspector
 from tests.browser.devices import Device
 from tests.browser.evenings import NewDevice
@@ -50,7 +51,7 @@ def test_a_question_goes_round(device: NewDevice) -> None:
     expect(opened(guest, "web-write").get_by_role("textbox")).to_have_value(QUESTION)
     write(guest, QUESTION)
     sheet = opened(host, "web-questions")
-    expect(sheet.get_by_text(host.text("web-cards-in-play", count=285))).to_be_visible()
+    expect(sheet.get_by_text(host.text("web-cards-in-play", count=len(house_deck().card) + 1))).to_be_visible()
     sheet.get_by_label(host.text("web-own-only")).click()
     expect(sheet.get_by_text(host.text("web-cards-in-play", count=1))).to_be_visible()
     assert QUESTION not in host.page.content()
@@ -132,6 +133,11 @@ def test_nothing_is_in_the_way_of_writers(device: NewDevice) -> None:
                 sheet.get_by_role("radio", name=pack).check()
             sheet.get_by_role("button", name=host.text("web-write-send")).click()
             inspector.note(host, f"{game} {pack}")
-        opened(host, "web-questions")
+        sheet = opened(host, "web-questions")
+        if game == "incroyable":
+            sheet.get_by_role("checkbox", name="La deuxième boîte").check()
+            host.wait_until(lambda: host.line.about["decks"] == ["house", "second_box"], "the boxes are not mixed")
+            both = sum(len(load(GAMES[game], file).card) for file in built_in(GAMES[game]).values())
+            expect(sheet.get_by_text(host.text("web-cards-in-play", count=both))).to_be_visible()
         inspector.note(host, f"questions of {game}")
     assert not inspector.found, "\n".join(inspector.found)

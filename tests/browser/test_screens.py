@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessible import Inspector
 from tests.browser.devices import LAPTOP, PHONE, TELEVISION, Device
-from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.evenings import EVENINGS, Evening, NewDevice, sat_down, seated
+from tests.browser.hands import Hand, play
+from tests.browser.wording import Language
 
 PLANTED = """() => {
   const main = document.querySelector("main");
@@ -19,6 +22,17 @@ PLANTED = """() => {
   plant("p", "cut off where text is large", "width: 300px; height: 30px; line-height: 1.2; overflow: hidden");
 }"""
 """What keeps people from using a screen: in any theme, in the other one, and when it is written larger."""
+LONG = "Marie-Antoinette"
+COUNTS = """() => {
+  window.counts = [];
+  new MutationObserver(() => {
+    const urns = [...document.querySelectorAll("svg.urn")].filter((one) => one.checkVisibility()).length;
+    const counting = document.querySelector(".count .drawn") !== null;
+    const root = document.documentElement;
+    counts.push({ urns, counting, over: counting ? root.scrollHeight - root.clientHeight : 0 });
+  }).observe(document, { childList: true, subtree: true });
+}"""
+"""Each change of the page: how many urns are drawn, and how far a count reaches below the edge of the screen."""
 
 
 def test_that_would_be_found(device: NewDevice) -> None:
@@ -41,7 +55,7 @@ def test_nothing_is_in_the_way_before_a_game(device: NewDevice) -> None:
     host.button("web-settings").click()
     inspector.note(host, "settings")
     code = host.open_table("tous_ego", {})
-    host.sit_down("Annie")
+    host.sit_down(LONG)
     host.add_bots(2)
     host.page.locator("summary", has_text=host.text("web-options")).first.click()
     inspector.note(host, "lobby with options")
@@ -49,8 +63,8 @@ def test_nothing_is_in_the_way_before_a_game(device: NewDevice) -> None:
     host.page.get_by_role("dialog", name=host.text("web-choose-game")).get_by_role("button").nth(1).wait_for()
     inspector.note(host, "other games")
     host.page.keyboard.press("Escape")
-    host.page.locator("button.seat", has_text="Annie").click()
-    host.page.get_by_role("dialog", name="Annie").get_by_role("button").nth(1).wait_for()
+    host.page.locator("button.seat", has_text=LONG).click()
+    host.page.get_by_role("dialog", name=LONG).get_by_role("button").nth(1).wait_for()
     inspector.note(host, "menu of a seat")
     host.page.keyboard.press("Escape")
     board = device(size=TELEVISION, language="fr")
@@ -66,8 +80,9 @@ def test_nothing_is_in_the_way_before_a_game(device: NewDevice) -> None:
     assert not inspector.found, "\n".join(inspector.found)
 
 
-def test_nothing_is_in_the_way_in_the_rules(device: NewDevice) -> None:
-    host = device()
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_is_in_the_way_in_the_rules(device: NewDevice, language: Language) -> None:
+    host = device(language=language)
     inspector = Inspector([host])
     for game in EVENINGS:
         host.have_table(game, {})
@@ -76,6 +91,19 @@ def test_nothing_is_in_the_way_in_the_rules(device: NewDevice) -> None:
         host.page.get_by_role("dialog", name=host.text("web-rules")).get_by_role("heading").nth(1).wait_for()
         inspector.note(host, f"rules of {game}")
     assert not inspector.found, "\n".join(inspector.found)
+
+
+def test_a_count_fits_a_phone_that_is_alone(device: NewDevice) -> None:
+    """Six people, and no other screen in the room: one urn, and nobody scrolls while it is told."""
+    phone = device(language="fr")
+    seated([phone], Evening("tous_ego", 1, 5, {"target": 6}))
+    phone.start()
+    phone.page.evaluate(COUNTS)
+    play([Hand(phone)], lambda: len(phone.line.news["view"].get("last", {}).get("ballots", ())) == 6)
+    phone.wait_until(lambda: any(one["counting"] for one in phone.page.evaluate("counts")), "nothing is counted")
+    counts = phone.page.evaluate("counts")
+    assert max(one["urns"] for one in counts) == 1
+    assert max(one["over"] for one in counts) <= 0
 
 
 def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice) -> None:

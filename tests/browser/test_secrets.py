@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -11,10 +12,15 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from tablee.bots import make_bot, runner
+from tablee.games import caractere
+from tablee.games.caractere.rules import Caractere
+from tablee.games.incroyable.board import SYMBOLS
+from tablee.games.incroyable.rules import Incroyable
 from tablee.server.house import House
 from tests.browser import wording
 from tests.browser.accessible import SETTLED
-from tests.browser.devices import Device
+from tests.browser.devices import PHONE, Device
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
 from tests.properties.helpers import AnyState
@@ -22,6 +28,12 @@ from tests.secrecy.checking import Leak, plant
 from tests.server.serving import ServerThread, room_in
 
 STEPS = 4
+SAID = "Souviens-toi du gratin dauphinois"
+OPENED = """(name) => {
+  const dials = [...document.querySelectorAll("[role=group]")].find((one) => one.getAttribute("aria-label") === name);
+  return /7[^]*3[^]*4/.test(dials.textContent);
+}"""
+"""At once: a moment later they are covered again."""
 NEXT = ("move-go_on", "caractere")
 EVERYTHING = """() => [
   document.documentElement.outerHTML,
@@ -42,13 +54,14 @@ def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
 
 
 def lay(server: ServerThread, code: str, version: int, state: AnyState) -> bool:
-    """Another game lies there now, unless somebody has moved in the meantime."""
+    """Another game lies there now, unless somebody has moved in the meantime or is about to."""
 
     def change(house: House) -> bool:
         room = room_in(house, code)
-        if room.sitting.version == version:
+        untouched = room.sitting.version == version and not room.has_pending_changes()
+        if untouched:
             room.sitting = replace(room.sitting, state=state)
-        return room.sitting.version == version
+        return untouched
 
     return server.inside(change)
 
@@ -100,6 +113,115 @@ def test_that_would_be_found(device: NewDevice) -> None:
         board.page.evaluate("() => { localStorage.clear(); delete document.body.dataset.spy; }")
         board.page.reload()
         board.wait_until(lambda: secret not in numbers_in(held_by(board)), "it is still there")
+
+
+def test_digits_are_covered_until_they_are_asked_for(device: NewDevice) -> None:
+    """By a tap on them, for a while, or by a switch that stays; dials are no other than the number pad."""
+    pad = sat_down(device, EVENINGS["incroyable"]).untouched("estimating")
+    lowest = pad.page.get_by_role("button", name="0", exact=True).bounding_box()
+    assert lowest is not None
+    assert lowest["y"] + lowest["height"] > 0.8 * PHONE[1], "thumbs do not reach it"
+    for digit in "73":
+        pad.page.get_by_role("button", name=digit, exact=True).click()
+    peek = pad.pad.get_by_role("button", name=pad.text("web-peek"))
+    expect(peek).to_contain_text("••")
+    pad.button("incroyable-digits-show").click()
+    expect(pad.pad.get_by_text("73", exact=True)).to_be_visible()
+    pad.page.get_by_role("button", name="4", exact=True).click()
+    expect(pad.pad.get_by_text("734", exact=True)).to_be_visible()
+    pad.button("incroyable-dials").click()
+    dials = pad.page.get_by_role("group", name=pad.text("incroyable-dials"))
+    expect(dials).to_contain_text(re.compile("0.*7.*3.*4", re.DOTALL))
+    pad.button("incroyable-digits-cover").click()
+    expect(dials).not_to_contain_text(re.compile(r"\d"))
+    peek.press("Enter")
+    assert pad.page.evaluate(OPENED, pad.text("incroyable-dials")), "peeking does not uncover the dials"
+
+
+def test_more_than_all_is_asked_for_again(device: NewDevice, server: ServerThread) -> None:
+    table = sat_down(device, EVENINGS["incroyable"])
+    pad = table.untouched("estimating")
+    ask_for_a_share(server, table, pad)
+    asked = pad.line.asked
+    for digit in "141":
+        pad.page.get_by_role("button", name=digit, exact=True).click()
+    pad.button("incroyable-lay-down").click()
+    sure = pad.page.get_by_role("alertdialog")
+    sure.get_by_role("button", name=pad.text("incroyable-on-second-thought")).click()
+    assert asked not in pad.line.keys.values(), "it was sent at once"
+    pad.button("incroyable-lay-down").click()
+    sure.get_by_role("button", name=pad.text("incroyable-lay-down")).click()
+    pad.wait_until(lambda: asked in pad.line.answered, "it is not sent at all")
+
+
+def ask_for_a_share(server: ServerThread, table: Around, pad: Device) -> None:
+    """The question on the table is one of those that are answered in percent."""
+    done = False
+    while not done:
+        version, state = on_the_table(server, table.code)
+        assert isinstance(state, Incroyable)
+        found = copy(state)
+        found.card, found.symbol = next(
+            (index, symbol)
+            for index, card in enumerate(found.setup.cards)
+            for symbol in SYMBOLS
+            if card.question(symbol).kind == "percentage"
+        )
+        done = lay(server, table.code, version, found)
+    pad.page.reload()
+    pad.button("incroyable-lay-down").wait_for()
+    pad.wait_until(lambda: pad.line.news["view"]["question"]["kind"] == "percentage", "it is another question")
+
+
+def test_what_was_written_in_a_debate_stays_in_sight_while_it_is_judged(
+    device: NewDevice, server: ServerThread
+) -> None:
+    evening = EVENINGS["caractere"]
+    table = sat_down(device, evening._replace(options={**evening.options, "contest_pause": 60}))
+    judge, speaker = debating(server, table)
+    speaker.page.get_by_role("textbox", name=speaker.text("caractere-write-instead")).fill(SAID)
+    speaker.button("caractere-speak").click()
+    for screen in (judge, table.board):
+        expect(screen.page.get_by_text(SAID).first).to_be_visible()
+    speaker.button("move-finished").click()
+    judge.button("caractere-cast-vote").wait_for()
+    for screen in (judge, table.board):
+        screen.wait_until(lambda screen=screen: screen.line.phase.startswith("judging"), "nobody judges")  # type: ignore[misc]
+        expect(screen.page.get_by_text(SAID).first).to_be_visible()
+
+
+def debating(server: ServerThread, table: Around) -> tuple[Device, Device]:
+    """An answer of somebody with a pad is contested by a bot, or the other way round: a pad that will judge, and one
+    that argues.
+
+    What leads there is played on a copy: at the table itself a bot may contest first, whenever it likes.
+    """
+    pads = {pad.line.news["seat"]: pad for pad in table.pads}
+    laid = False
+    while not laid:
+        version, state = on_the_table(server, table.code)
+        assert isinstance(state, Caractere)
+        found = copy(state)
+        play_until(found, "contesting")
+        bots = [seat for seat in found.present if seat not in pads]
+        contester = (bots if found.questionne in pads else list(pads))[0]
+        found.open_debate(found.questionne, contester)
+        laid = lay(server, table.code, version, found)
+    two = {found.questionne, contester}
+    for screen in table.screens:
+        screen.page.reload()
+        screen.wait_until(lambda screen=screen: screen.line.phase == "debating", "nobody debates")  # type: ignore[misc]
+    judge, speaker = (next(pad for seat, pad in pads.items() if (seat in two) == speaks) for speaks in (False, True))
+    return judge, speaker
+
+
+def play_until(state: AnyState, phase: str) -> None:
+    """Bots play a game on by themselves, the same way each time."""
+    bots = {seat: make_bot("random", caractere.GAME, seat, Random(seat)) for seat in range(state.seats)}
+    declined: set[tuple[int, int]] = set()
+    while state.phase.name != phase:
+        assert state.outcome() is None, "it was over before"
+        runner.step(state, bots, declined)
 
 
 def test_an_estimate_is_gone_when_the_device_is_handed_on(device: NewDevice) -> None:

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from tablee.words.catalogue import FUNCTIONS
+
 Language: TypeAlias = Literal["fr", "en"]
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "web" / "src"
@@ -16,11 +18,11 @@ PACKAGE = ROOT / "src" / "tablee"
 
 @cache
 def _bundle(language: Language, game: str) -> FluentBundle:
-    functions: dict[str, Any] = {"DE": lambda name: f"de {name}", "SIGN": lambda value: str(value)}
-    bundle = FluentBundle([language], functions=functions, use_isolating=False)
+    bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
     places = [Path("words"), *([Path("games", game, "words")] if game else [])]
     files = [root / place / f"{language}.ftl" for place in places for root in (PACKAGE, SCREENS)]
-    for file in (*files, *SCREENS.glob(f"games/*/words/box.{language}.ftl")):
+    more = (f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl")
+    for file in (*files, *(found for part in more for found in SCREENS.glob(part))):
         bundle.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
     return bundle
 

@@ -90,6 +90,8 @@ def test_opening_a_table(desk: Desk) -> None:
         "options": {"target": 12},
         "decks": [],
         "tags": [],
+        "guided": False,
+        "hints": False,
         "language": "en",
     }
 

@@ -57,7 +57,7 @@ def test_what_is_wrong_with_a_file(tmp_path: Path, program: str, told: str) -> N
 
 
 def test_what_is_no_bot_at_all(tmp_path: Path) -> None:
-    with pytest.raises(CannotLoad, match="random, sensible"):
+    with pytest.raises(CannotLoad, match="easy, medium, strong, sensible, random"):
         maker_of("clever")
     with pytest.raises(CannotLoad, match="There is no file"):
         maker_of(str(tmp_path / "missing.py"))

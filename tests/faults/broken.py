@@ -14,11 +14,16 @@ from queue import SimpleQueue
 from threading import RLock, Thread
 from typing import Any
 
+from msgspec import msgpack
+
 from tablee.cli import main
+from tablee.core import Seat, State, save
 from tablee.protocol.outgoing import Reply
 from tablee.server import command
+from tablee.server.rooms.audience import Audience
 from tablee.server.rooms.room import Room
-from tablee.stores import Change, SqliteStore, Store
+from tablee.stores import Change, Store, records
+from tablee.stores.opening import open_store
 from tablee.tables.sitting import Draft
 from tests.server.stores import Wrapped
 
@@ -29,6 +34,7 @@ FORGOTTEN = 20
 
 _answer = Draft.answer
 _preview = Room.preview
+_view_of = Audience.view_of
 
 
 class TellingEarly(Wrapped):
@@ -53,15 +59,15 @@ class TellingEarly(Wrapped):
     def roll_back(self) -> None:
         """There is nothing to be rolled back."""
 
-    def delete(self, codes: Sequence[str]) -> None:
+    async def delete(self, codes: Sequence[str]) -> None:
         """Not while something is written."""
         with self.lock:
-            super().delete(codes)
+            await super().delete(codes)
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """Not while something is written."""
         with self.lock:
-            super().scrub()
+            await super().scrub()
 
     def _write(self) -> None:
         while True:
@@ -120,10 +126,10 @@ def count_twice(draft: Draft, seat: int, ask: int, key: str, raw: dict[str, Any]
 def store_with(fault: Callable[[Store], Store]) -> None:
     """From now on the server's store has this fault."""
 
-    def opened(folder: Path) -> Store:
-        return fault(SqliteStore(folder))
+    def opened(folder: Path, url: str | None) -> Store:
+        return fault(open_store(folder, url))
 
-    setattr(command, "SqliteStore", opened)  # noqa: B010 - a class makes way for a function
+    setattr(command, "open_store", opened)  # noqa: B010 - one function makes way for another
 
 
 def show_early() -> None:
@@ -132,11 +138,48 @@ def show_early() -> None:
     setattr(Room, "preview", show_before_writing)  # noqa: B010 - the same
 
 
+def hold_twice() -> None:
+    """Take every table that is asked for, whoever holds it, and write whatever version there is."""
+    from tablee.stores.postgres import leases, store
+
+    setattr(leases, "CLAIM", "UPDATE tables SET holder = %s WHERE code = %s AND holder >= 0 * %s RETURNING fence")  # noqa: B010
+    for name in ("WRITE", "WRITE_PLAIN"):
+        query = getattr(store, name)
+        for guard in ("AND tables.version = change.version - 1", "AND tables.fence = change.fence"):
+            assert guard in query
+            query = query.replace(guard, "")
+        setattr(store, name, query.replace("WHERE events <> ''", "WHERE events <> '' ON CONFLICT DO NOTHING"))
+
+
+def show_all(audience: Audience, state: State[Any], seat: Seat | None) -> bytes:
+    """Show a board what the first seat may see."""
+    return _view_of(audience, state, seat or 0)
+
+
+def link_ballots() -> None:
+    """Keep with every game who answered what last."""
+    said: list[list[Any]] = []
+
+    def answer(draft: Draft, seat: int, ask: int, key: str, raw: dict[str, Any]) -> Reply:
+        said.append([seat, raw])
+        return _answer(draft, seat, ask, key, raw)
+
+    def save_with_names(state: State[Any]) -> bytes:
+        saved = msgpack.decode(save(state))
+        return msgpack.encode({**saved, "said": said[-1:]})
+
+    setattr(Draft, "answer", answer)  # noqa: B010 - one function makes way for another
+    setattr(records, "save", save_with_names)  # noqa: B010 - the same
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "tell_before_writing": lambda: store_with(TellingEarly),
     "show_before_writing": show_early,
     "forget_some": lambda: store_with(Forgetful),
+    "hold_twice": hold_twice,
     "count_twice": lambda: setattr(Draft, "answer", count_twice),
+    "show_all": lambda: setattr(Audience, "view_of", show_all),
+    "link_ballots": link_ballots,
 }
 
 if __name__ == "__main__":

@@ -8,18 +8,35 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import json
 
-from tablee.core import Seat
+from tablee.core import Seat, load, save
 from tablee.stores.records import Record, sitting_of
 from tablee.stores.sqlite.file import FILE_NAME
 from tablee.tables.sitting import Sitting
 from tests.faults.ledger import Fault, Frame, Ledger, Letter, durable_part
 
 
-class Disk:
+class Stored(Protocol):
+    """What is looked up in any store."""
+
+    def sitting(self, code: str) -> Sitting | None:
+        """A table, or None if there is none of this code."""
+
+    def state(self, code: str) -> bytes:
+        """The game on a table, as the bytes that are stored."""
+
+    def events(self, code: str, game: int) -> list[tuple[int, list[Any]]]:
+        """What happened in public in a game, by version."""
+
+    def states(self, code: str) -> dict[int, bytes]:
+        """The game on a table as each version of it was stored, if somebody has written that down."""
+        return {}
+
+
+class Disk(Stored):
     """The tables as they are stored."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
@@ -82,7 +99,7 @@ def beside_the_server(folder: Path) -> Iterator[Disk]:
 # What was shown must be there -------------------------------------------------------------------------------
 
 
-def compare(disk: Disk, ledger: Ledger, frames: list[Frame], told: list[tuple[str, int]]) -> None:
+def compare(disk: Stored, ledger: Ledger, frames: list[Frame], told: list[tuple[str, int]]) -> None:
     """Everything that anybody was told of a table is on disk, and looks the same there."""
     evening = ledger.evening
     sitting = disk.sitting(ledger.code)
@@ -98,7 +115,7 @@ def compare(disk: Disk, ledger: Ledger, frames: list[Frame], told: list[tuple[st
     _compare_receipts(ledger, sitting)
 
 
-def _compare_frames(disk: Disk, ledger: Ledger, sitting: Sitting, frames: list[Frame]) -> None:
+def _compare_frames(disk: Stored, ledger: Ledger, sitting: Sitting, frames: list[Frame]) -> None:
     evening = ledger.evening
     stored: dict[int, list[tuple[int, Any]]] = {}
     for frame in frames:
@@ -110,12 +127,29 @@ def _compare_frames(disk: Disk, ledger: Ledger, sitting: Sitting, frames: list[F
         if frame.events and tuple(happened[-len(frame.events) :]) != frame.events:
             evening.found("early", f"{ledger.code}: version {frame.version} told of events that are not on disk")
         evening.figures["events compared"] += len(frame.events)
+    _compare_views(disk, ledger, sitting, [frame for frame in frames if frame.game == sitting.table.games])
+
+
+def _compare_views(disk: Stored, ledger: Ledger, sitting: Sitting, frames: list[Frame]) -> None:
+    """Each device saw what its own seat may see of a version, and nothing else."""
+    if sitting.state is None or not frames:
+        return
+    evening, setup = ledger.evening, sitting.state.setup
+    stored = {**disk.states(ledger.code), sitting.version: save(sitting.state)}
+    views: dict[tuple[int, Seat | None], bytes] = {}
     for frame in frames:
-        if frame.version == sitting.version and frame.game == sitting.table.games and sitting.state is not None:
-            view = json.decode(json.encode(sitting.state.view(frame.seat)))
-            evening.figures["views compared"] += 1
-            if durable_part(view) != frame.view:
-                evening.found("early", f"{ledger.code}: version {frame.version} looks different on disk")
+        if frame.seat is not None and sitting.table.seats[frame.seat] != frame.chair:
+            evening.found("secret", f"{ledger.code}: chair {frame.chair} was shown what seat {frame.seat} may see")
+        if frame.version not in stored:
+            continue
+        which = frame.version, frame.seat
+        if which not in views:
+            state = load(sitting.table.rules.state_type, setup, stored[frame.version])
+            state.watched = True
+            views[which] = durable_part(json.decode(json.encode(state.view(frame.seat))))
+        evening.figures["views compared"] += 1
+        if views[which] != frame.view:
+            evening.found("early", f"{ledger.code}: version {frame.version} looks different on disk")
 
 
 def _compare_receipts(ledger: Ledger, sitting: Sitting) -> None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
-from tablee.games import GAMES
 from tests.faults.disk import after_a_crash, beside_the_server, compare
-from tests.faults.ledger import Evening, Fault
+from tests.faults.ledger import Evening
+from tests.faults.pads import Room
 from tests.faults.party import Party
 from tests.faults.replaying import judge
+from tests.faults.running import Plan, Run
 from tests.server.serving import PATIENCE, WIDE, ServerProcess
 
 LONGEST_WAIT = 30.0
@@ -23,88 +21,52 @@ LONG_LIVES = 0.05
 INSTANT = 0.05
 
 
-@dataclass(frozen=True)
-class Plan:
-    """How an evening goes."""
+@dataclass(frozen=True, kw_only=True)
+class Kills(Plan):
+    """One server, which is killed."""
 
-    seed: int
     kills: int
-    tables: int
-    """At the same time; a finished one makes room for another until the last kill."""
     longest_life: int = 100
     """Answers from a start until the next kill is looked forward to."""
-    planted: str = ""
-    """The fault of `tests.faults.broken` that the server has, if any."""
-    until: frozenset[Fault] = frozenset()
-    """What need only be found once."""
-    most_seconds: float = 3600.0
-    after_each_kill: Callable[[Evening], None] = lambda evening: None
 
 
-class Killing:
-    """One run."""
+class Killing(Run):
+    """Kill, look, start again; at the end, stop like an operator."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
-        self.plan = plan
-        self.rng = Random(plan.seed)
-        self.evening = Evening()
+    def __init__(self, plan: Kills, folder: Path) -> None:
+        super().__init__(plan)
+        self.kills = plan
         self.data = folder / "data"
-        self.server = ServerProcess(self.data, *WIDE, log="warning")
-        if plan.planted:
-            arguments = self.server.command[self.server.command.index("serve") :]
-            self.server.command = [sys.executable, "-m", "tests.faults.broken", plan.planted, *arguments]
-        self.parties: dict[Party, None] = {}
+        self.server = self.with_the_planted_fault(ServerProcess(self.data, *WIDE, log="warning"))
         self.up = False
-        self.last_kill_done = False
         self.wanted: tuple[str, int] = ("", 0)
         self.stir = asyncio.Event()
 
-    async def run(self) -> Evening:
-        """Kill, look, start again; then let everybody play to the end, and stop like an operator."""
-        await self._start()
-        games = list(GAMES)
-        tables = [asyncio.create_task(self._table(games[n % len(games)], n)) for n in range(self.plan.tables)]
-        try:
-            async with asyncio.timeout(self.plan.most_seconds):
-                for _ in range(self.plan.kills):
-                    await self._moment()
-                    await self._kill()
-                    self.plan.after_each_kill(self.evening)
-                    if self._enough():
-                        break
-                self.last_kill_done = True
-                if not self.plan.planted:
-                    await asyncio.gather(*tables)
-                    await asyncio.to_thread(self._end)
-        except TimeoutError:
-            self.evening.found("other", "it took too long")
-        finally:
-            for table in tables:
-                table.cancel()
-            await asyncio.gather(*tables, return_exceptions=True)
-            if self.server.process is not None:
-                self.server.stop(signal.SIGKILL)
-        return self.evening
+    @property
+    def address(self) -> str:
+        """The one server's."""
+        return self.server.url
 
-    def _enough(self) -> bool:
-        return any(fault in self.plan.until for fault, _ in self.evening.faults)
+    def is_up(self) -> bool:
+        """Whether it lives."""
+        return self.up
+
+    async def start(self) -> None:
+        """Start it, at first and after each kill."""
+        began = time.monotonic()
+        await asyncio.to_thread(self.server.start)
+        self.evening.figures["milliseconds to start"] += int(1000 * (time.monotonic() - began))
+        self.up = True
+
+    async def stop(self) -> None:
+        """It need not stop cleanly any more."""
+        if self.server.process is not None:
+            self.server.stop(signal.SIGKILL)
 
     # The tables ---------------------------------------------------------------------------------------------
 
-    async def _table(self, game: str, number: int) -> None:
-        while not self.last_kill_done:
-            rng = Random(self.rng.getrandbits(64))
-            party = Party(self.evening, self.server.url, lambda: self.up, game, rng, polite=number % 3 == 0)
-            try:
-                await self._evening_of(party)
-            finally:
-                await party.go_home()
-                self.parties.pop(party, None)
-
-    async def _evening_of(self, party: Party) -> None:
-        room = await party.sit_down(self._stirred)
-        self.parties[party] = None
-        self.evening.figures["tables"] += 1
+    async def evening_of(self, party: Party, room: Room) -> None:
+        """One game, or two."""
         for number in (1, 2):
             await party.play(room, number)
             while not self.up:
@@ -112,14 +74,22 @@ class Killing:
             with beside_the_server(self.data) as disk:
                 compare(disk, room.ledger, *room.ledger.take())
                 judge(disk, room.ledger)
-            if not party.may_play_again or self.last_kill_done or party.rng.random() < 0.7:
+            if not party.may_play_again or self.is_over or party.rng.random() < 0.7:
                 break
-        self.parties.pop(party, None)
-        await party.clear_away(room)
 
     # The kills ----------------------------------------------------------------------------------------------
 
-    def _stirred(self, kind: str) -> None:
+    async def go_wrong(self) -> None:
+        """One kill after the other."""
+        for _ in range(self.kills.kills):
+            await self._moment()
+            await self._kill()
+            self.plan.after_each(self.evening)
+            if self.enough():
+                return
+
+    def stirred(self, kind: str) -> None:
+        """Count what the next kill waits for."""
         wanted, left = self.wanted
         if kind == wanted:
             self.wanted = (wanted, left - 1)
@@ -131,7 +101,7 @@ class Killing:
 
         What is waited for is counted in answers, not in seconds: a slow machine gets as far as a quick one.
         """
-        rng, most = self.rng, self.plan.longest_life
+        rng, most = self.rng, self.kills.longest_life
         how = rng.choice(("instant", "instant", "answer", "answer", "accepted", "held"))
         if rng.random() < LONG_LIVES:  # those who wait longer and longer before they come back must get a chance
             await self._stirs("answer", 5 * most)
@@ -165,7 +135,7 @@ class Killing:
         with after_a_crash(self.data) as disk:
             await self._drained()
             seen = [(party.room.ledger, *party.room.ledger.take()) for party in self.parties if party.room]
-            starting = asyncio.create_task(self._start())
+            starting = asyncio.create_task(self.start())
             for ledger, frames, told in seen:
                 compare(disk, ledger, frames, told)
         await starting
@@ -188,11 +158,9 @@ class Killing:
                 self.evening.found("other", "somebody did not notice that the server is dead")
                 return
 
-    async def _start(self) -> None:
-        began = time.monotonic()
-        await asyncio.to_thread(self.server.start)
-        self.evening.figures["milliseconds to start"] += int(1000 * (time.monotonic() - began))
-        self.up = True
+    async def end(self) -> None:
+        """Stop like an operator, and look at what is left."""
+        await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
         if self.server.stop(signal.SIGTERM) != 0:
@@ -204,7 +172,7 @@ class Killing:
                 self.evening.found("lost", "the file is damaged")
 
 
-def kill(plan: Plan, folder: Path) -> Evening:
+def kill(plan: Kills, folder: Path) -> Evening:
     """A whole evening of a plan, in a folder of its own."""
 
     async def evening() -> Evening:

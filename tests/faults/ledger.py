@@ -9,10 +9,11 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import json
 
+import tablee.games  # noqa: F401 - whose phases are looked through below
 from tablee.core import Pooled, Seat
 
-Fault: TypeAlias = Literal["lost", "doubled", "early", "illegal", "other"]
-FAULTS: tuple[Fault, ...] = ("lost", "doubled", "early", "illegal", "other")
+Fault: TypeAlias = Literal["lost", "doubled", "early", "secret", "illegal", "other"]
+FAULTS: tuple[Fault, ...] = ("lost", "doubled", "early", "secret", "illegal", "other")
 SHOWN_OF_A_POOL = ("waiting", "ask", "forecast")
 """What a view shows of ballots in the urn, which are on no disk."""
 
@@ -72,6 +73,8 @@ class Frame:
     game: int
     version: int
     seat: Seat | None
+    chair: int | None
+    """Where the device sits that was shown it."""
     view: bytes
     events: tuple[Any, ...]
     """Those for everybody."""
@@ -83,6 +86,10 @@ class Evening:
 
     figures: Counter[str] = field(default_factory=Counter)
     faults: list[tuple[Fault, str]] = field(default_factory=list)
+    away: list[tuple[float, float]] = field(default_factory=list)
+    """When a device lost its table and when it was back, each time that the line broke."""
+    went_wrong: list[tuple[str, float, float]] = field(default_factory=list)
+    """What, when it began and when it was over."""
 
     def found(self, fault: Fault, what: str) -> None:
         """Something is wrong."""
@@ -151,15 +158,19 @@ class Ledger:
         self.orders[key].done = version
         self.told.append(("done", version))
 
-    def shown(self, news: dict[str, Any]) -> None:
-        """A view. The same version must never have two faces, not even with a crash in between."""
+    def shown(self, news: dict[str, Any], chair: int | None) -> None:
+        """A view, to whom. The same version must never have two faces, not even with a crash in between."""
         frame = Frame(
             news["game"],
             news["version"],
             news["seat"],
+            chair,
             durable_part(news["view"]),
             tuple(event for event in news["events"] if event.get("to") is None),
         )
+        whispered = [event for event in news["events"] if event.get("to") not in (None, frame.seat)]
+        if whispered:
+            self.evening.found("secret", f"{self.code}: seat {frame.seat} was told {whispered}")
         self.evening.figures["frames"] += 1
         self.frames.append(frame)
         self.told.append(("view", frame.version))

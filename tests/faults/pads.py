@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
@@ -74,12 +75,18 @@ class Room:
 class Pad:
     """A device at a table that says and hears everything itself."""
 
-    def __init__(self, room: Room, tokens: tuple[str, ...], rng: Random, manners: Manners) -> None:
+    def __init__(
+        self, room: Room, tokens: tuple[str, ...], rng: Random, manners: Manners, chair: int | None = None
+    ) -> None:
         self.room = room
+        self.chair = chair
+        """Where this device sits; a board and who only watches sit nowhere."""
         self.tokens = tokens
         self.rng = rng
         self.manners = manners
         self.connected = False
+        self.gone_at: float | None = None
+        """When the line broke."""
         self.have: dict[str, int] | None = None
         self.unsettled: dict[str, Letter] = {}
         self.old: list[Letter] = []
@@ -93,6 +100,7 @@ class Pad:
             try:
                 await self._visit()
             except (OSError, WebSocketException, TimeoutError):
+                self.gone_at = self.gone_at or time.monotonic()
                 await asyncio.sleep(self.rng.uniform(0.005, 0.05))
             finally:
                 self.connected = False
@@ -135,6 +143,9 @@ class Pad:
     async def heard(self, socket: ClientConnection, told: dict[str, Any]) -> None:
         """One message of the table."""
         match told["tell"]:
+            case "welcome" if self.gone_at is not None:
+                self.room.ledger.evening.away.append((self.gone_at, time.monotonic()))
+                self.gone_at = None
             case "view":
                 await self._look(socket, told)
             case "table":
@@ -147,6 +158,9 @@ class Pad:
                 self.room.ledger.evening.found("other", f"{self.room.code}: {told}")
             case "bye" if self.room.closing:
                 self.room.left = True
+            case "bye" if told["code"] == "elsewhere":
+                # The hello of a line that is long dead came late, and this one was taken for the older.
+                self.room.ledger.evening.figures["sent away"] += 1
             case "bye" if not told.get("again"):
                 self.room.ledger.evening.found("other", f"{self.room.code}: {told}")
 
@@ -169,7 +183,7 @@ class Pad:
             self.old.append(self.unsettled.pop(key))
 
     async def _look(self, socket: ClientConnection, news: dict[str, Any]) -> None:
-        self.room.ledger.shown(news)
+        self.room.ledger.shown(news, self.chair)
         self.have = {"game": news["game"], "version": news["version"]}
         self.room.saw(news["game"], news["version"], news["view"].get("outcome") is not None)
         ask, seat = news["view"].get("ask"), news["seat"]
@@ -263,8 +277,12 @@ class Host(Pad):
         """Besides what every pad hears: what is done, and who sits where."""
         if told["tell"] == "done":
             self.room.ledger.evening.figures["commands"] += 1
+            order = self.room.ledger.orders[told["key"]]
+            is_paused = order.words["say"] == "pause" and order.done is None
             self.room.ledger.done(told["key"], told["version"])
             self.settle(told)
+            if is_paused:  # not before: if the pause must be said again, a resume is refused, and nobody plays on
+                await self._order(socket, self.wish("resume"))
             return
         if told["tell"] == "table":
             self.chairs = {chair["seat"]: chair["id"] for chair in told["table"]["chairs"] if "seat" in chair}
@@ -278,7 +296,6 @@ class Host(Pad):
         power = self.rng.choice(["pause", "pause", "skip", "replace_question", "void_round"])
         if power == "pause":
             await self._order(socket, self.wish("pause"))
-            await self._order(socket, self.wish("resume"))
         elif power != "skip":
             await self._order(socket, self.wish(power))
         elif self.waiting and self.waiting[0] in self.chairs:
@@ -288,15 +305,22 @@ class Host(Pad):
 class PolitePad(Pad):
     """A player with `tablee.client`, which comes back and says things again by itself."""
 
-    def __init__(self, room: Room, tokens: tuple[str, ...], rng: Random, manners: Manners) -> None:
-        super().__init__(room, tokens, rng, manners)
+    def __init__(
+        self, room: Room, tokens: tuple[str, ...], rng: Random, manners: Manners, chair: int | None = None
+    ) -> None:
+        super().__init__(room, tokens, rng, manners, chair)
         self.answering: set[asyncio.Task[None]] = set()
 
     async def stay(self) -> None:
         """Play until the table is left."""
-        connection = TableConnection(self.room.address, self.room.code, self.tokens)
+        while not self.room.left:
+            await self._sit(TableConnection(self.room.address, self.room.code, self.tokens))
+
+    async def _sit(self, connection: TableConnection) -> None:
         async with connection:
             staying = asyncio.create_task(self._follow(connection))
+            for letter in self.unsettled.values():
+                self._send(connection, letter)
             while not self.room.left and not staying.done():
                 self.connected = connection.connected
                 await asyncio.sleep(0.005)
@@ -310,16 +334,18 @@ class PolitePad(Pad):
         async for news in connection:
             if not isinstance(news, ViewNews):
                 continue
-            self.room.ledger.shown(json.decode(json.encode(news)))
+            self.room.ledger.shown(json.decode(json.encode(news)), self.chair)
             view: Any = news.view
             self.room.saw(news.game, news.version, view.outcome is not None)
             if view.ask is None or news.seat is None or (news.game, view.ask.id) in self.asked:
                 continue
             self.asked.add((news.game, view.ask.id))
-            letter = self.new_letter(news.game, news.seat, view.ask)
-            task = asyncio.create_task(self._post(connection, letter))
-            self.answering.add(task)
-            task.add_done_callback(self.answering.discard)
+            self._send(connection, self.new_letter(news.game, news.seat, view.ask))
+
+    def _send(self, connection: TableConnection, letter: Letter) -> None:
+        task = asyncio.create_task(self._post(connection, letter))
+        self.answering.add(task)
+        task.add_done_callback(self.answering.discard)
 
     async def _post(self, connection: TableConnection, letter: Letter) -> None:
         letter.sent = 1

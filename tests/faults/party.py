@@ -36,7 +36,14 @@ class Party:
     """The people at one table."""
 
     def __init__(
-        self, evening: Evening, address: str, is_up: Callable[[], bool], game: str, rng: Random, polite: bool
+        self,
+        evening: Evening,
+        address: str,
+        is_up: Callable[[], bool],
+        game: str,
+        rng: Random,
+        polite: bool,
+        state_of: Callable[[str], str],
     ) -> None:
         self.evening = evening
         self.is_up = is_up
@@ -44,6 +51,7 @@ class Party:
         self.game = game
         self.rng = rng
         self.polite = polite
+        self.state_of = state_of
         self.manners = Manners()
         self.pads: list[Pad] = []
         self.tasks: list[asyncio.Task[None]] = []
@@ -72,7 +80,7 @@ class Party:
         for number in range(people - self.bots):
             joined = await self.server.join(opened.code, f"Player {number}")
             kind = PolitePad if self.polite and number == 0 else Pad
-            pads.append(kind(room, (joined.token,), self._luck(), self.manners))
+            pads.append(kind(room, (joined.token,), self._luck(), self.manners, joined.chair))
         watching = await self.server.watch(opened.code)
         pads.append(Pad(room, (watching.token,), self._luck(), self.manners))
         self.pads, self.room = pads, room
@@ -119,7 +127,7 @@ class Party:
             joined = await self.server.join(room.code, "Late")
             self.evening.figures["late arrivals"] += 1
             self.may_play_again = len(self.pads) - 1 + self.bots <= GAMES[self.game].most
-            pad = Pad(room, (joined.token,), self._luck(), self.manners)
+            pad = Pad(room, (joined.token,), self._luck(), self.manners, joined.chair)
             self.pads.append(pad)
             self.tasks.append(asyncio.create_task(pad.stay()))
 
@@ -132,7 +140,9 @@ class Party:
             seen = len(ledger.faces)
             if quiet > STUCK:
                 open_letters = [letter for letter in ledger.letters.values() if not letter.settled]
-                self.evening.found("illegal", f"{ledger.code} ({self.game}) never went on: {open_letters[-4:]}")
+                pads = [f"{'on' if pad.connected else 'off'}line, {len(pad.unsettled)} open" for pad in self.pads]
+                what = f"{ledger.code} ({self.game}) never went on: {open_letters[-4:]}; {pads}"
+                self.evening.found("illegal", f"{what}; {self.state_of(ledger.code)}")
                 return
 
     # Going home ---------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 The server's word is not asked. Dealt anew from the stored seed, each version is made again from the answers that were
 accepted as that version (and, where an acknowledgement was lost on the way, from those that were sent); what happens
-must be the stored events, and the last state must be the stored one, byte for byte. An answer that is missing or is
-there twice makes another game.
+must be the stored events, and the last state must be the stored one, byte for byte; so must every state on the way,
+where somebody wrote them down. An answer that is missing or is there twice makes another game; a ballot that was once
+stored with the name of its voter makes other bytes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from msgspec import json, msgpack
 
 from tablee.core import Pool, Refusal, State, save
 from tablee.tables.sitting import Sitting
-from tests.faults.disk import Disk
+from tests.faults.disk import Stored
 from tests.faults.ledger import Ledger, Letter, Order
 
 MOST_TRIED = 20_000
@@ -41,13 +42,15 @@ class Deed:
 class Replay:
     """The game that lies on a table."""
 
-    def __init__(self, disk: Disk, ledger: Ledger, sitting: Sitting, state: State[Any]) -> None:
+    def __init__(self, disk: Stored, ledger: Ledger, sitting: Sitting, state: State[Any]) -> None:
         self.ledger = ledger
         self.sitting = sitting
         self.stored = state
         self.number = sitting.table.games
         self.happened = dict(disk.events(ledger.code, self.number))
         self.bytes = disk.state(ledger.code)
+        first = min(self.happened, default=0)
+        self.states = {version: state for version, state in disk.states(ledger.code).items() if version >= first}
         self.letters = [letter for letter in ledger.letters.values() if letter.game == self.number]
         self.orders = [
             order
@@ -63,7 +66,7 @@ class Replay:
         state.moment += self.sitting.table.asked
         state.open_asks = None
         versions = {letter.accepted for letter in self.letters if letter.accepted is not None}
-        for version in sorted(versions | set(self.happened)):
+        for version in sorted(versions | set(self.happened) | set(self.states)):
             self.tried = 0
             must = [letter for letter in self.letters if letter.accepted == version]
             expected = [event for event in self.happened.get(version, []) if event["event"] != "dealt"]
@@ -75,12 +78,12 @@ class Replay:
         return (
             ""
             if save(state) == self.bytes
-            else f"the game on disk is not the one that was played: {self._other(state)}"
+            else f"the game on disk is not the one that was played: {self._other(state, self.bytes)}"
         )
 
-    def _other(self, state: State[Any]) -> dict[str, Any]:
+    def _other(self, state: State[Any], on_disk: bytes) -> dict[str, Any]:
         """What is on disk, and what was played, where they differ."""
-        stored, played = (msgpack.decode(data)["state"] for data in (self.bytes, save(state)))
+        stored, played = (msgpack.decode(data)["state"] for data in (on_disk, save(state)))
         names = sorted(stored.keys() | played.keys())
         return {name: (a, b) for name in names if (a := stored.get(name)) != (b := played.get(name))}
 
@@ -89,12 +92,13 @@ class Replay:
         orders = [order for order in self.orders if order.done is None or order.done >= version]
         return (
             f"nothing that was said makes version {version} in {state.phase.name}: on disk is {expected};"
-            f" accepted as it {must}; said besides {others}, {orders[:4]}"
+            f" accepted as it {must}; said besides {others}, {orders[:4]};"
+            f" before it {self._other(state, self.states.get(version, self.bytes))}"
         )
 
     def _made(self, state: State[Any], expected: list[Any], must: list[Letter], version: int) -> State[Any] | None:
         """The state after everything that must have happened, if it tells exactly these events."""
-        if not must and not expected:
+        if not must and not expected and save(state) == self.states.get(version, save(state)):
             return state
         self.tried += 1
         if self.tried > MOST_TRIED:
@@ -162,7 +166,7 @@ def _by_bots(state: State[Any]) -> Iterator[Deed]:
                 yield Deed("bot", lambda state, seat=seat, move=move: state.answer(seat, state.read(move)))  # type: ignore[misc]
 
 
-def judge(disk: Disk, ledger: Ledger) -> None:
+def judge(disk: Stored, ledger: Ledger) -> None:
     """A game is over: did it end by the rules, with every answer that was acknowledged in it once?"""
     evening = ledger.evening
     sitting = disk.sitting(ledger.code)
@@ -184,7 +188,7 @@ def judge(disk: Disk, ledger: Ledger) -> None:
         evening.found("lost", f"{ledger.code}, game {number} ({sitting.table.game}): {fault}")
 
 
-def _judge_with_bots(disk: Disk, ledger: Ledger, sitting: Sitting, number: int) -> None:
+def _judge_with_bots(disk: Stored, ledger: Ledger, sitting: Sitting, number: int) -> None:
     """What bots seal nobody can know; but an answer that is told of is told of once, in its own version."""
     happened = dict(disk.events(ledger.code, number))
     for letter in ledger.letters.values():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
-from tests.faults.killing import Plan, kill
+from tests.faults.killing import Kills, kill
 from tests.faults.ledger import Fault
 from tests.properties.helpers import LONG
 
@@ -21,7 +21,7 @@ MUST_HAPPEN = (
 
 
 def test_kills_lose_nothing_double_nothing_and_show_nothing_early(tmp_path: Path) -> None:
-    evening = kill(Plan(seed=SEED, kills=KILLS, tables=8, longest_life=40), tmp_path)
+    evening = kill(Kills(seed=SEED, kills=KILLS, tables=8, longest_life=40), tmp_path)
     assert not evening.faults, f"seed {SEED}: {evening.faults[:5]}"
     figures = evening.figures
     assert figures["kills"] == KILLS
@@ -39,5 +39,5 @@ def test_kills_lose_nothing_double_nothing_and_show_nothing_early(tmp_path: Path
     ],
 )
 def test_a_planted_fault_is_caught(tmp_path: Path, planted: str, caught: frozenset[Fault]) -> None:
-    evening = kill(Plan(seed=SEED, kills=100, tables=4, longest_life=60, planted=planted, until=caught), tmp_path)
+    evening = kill(Kills(seed=SEED, kills=100, tables=4, longest_life=60, planted=planted, until=caught), tmp_path)
     assert caught & {fault for fault, _ in evening.faults}, evening.figures

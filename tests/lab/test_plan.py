@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee.games import GAMES
-from tablee.lab.plan import LabError, make_plan
+from tablee.lab.plan import LabError, Plan, make_plan, setup_of
 
 
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
@@ -60,7 +60,7 @@ def test_options_are_read_in_their_types() -> None:
     [
         ({"game": "incroyabel"}, r"no game called 'incroyabel'.*Did you mean incroyable\?"),
         ({"game": "chess"}, "Choose from: incroyable, face_to_face, caractere, tous_ego"),
-        ({"bots": ("clever",)}, "no bot called 'clever'. Choose from: random, sensible"),
+        ({"bots": ("clever",)}, "no bot called 'clever'. Choose from: easy, medium, strong, sensible, random"),
         ({"bots": ("sensibel",)}, r"Did you mean sensible\?"),
         ({"bots": ()}, "at least one bot"),
         ({"bots": ("random",) * 5}, "5 bots do not fit on 4 seats"),
@@ -80,11 +80,26 @@ def test_options_are_read_in_their_types() -> None:
         ({"game": "face_to_face", "options": ("first_player=2",)}, "no seat 2"),
         ({"game": "caractere", "options": ("open_ballot=perhaps",)}, r"open_ballot=no\|yes"),
         ({"options": ("first_player=me",)}, "no seat me: with 4 players"),
+        ({"decks": ("nothing",)}, "no deck “nothing”. There are: house"),
+        ({"decks": ("house", "caractere/house")}, "“caractere/house” is for caractere"),
+        ({"game": "face_to_face", "decks": ("house",)}, "face_to_face is played without questions"),
     ],
 )
 def test_what_cannot_be_played_says_what_to_do(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(LabError, match=said):
         make_plan(**{"game": "tous_ego", **wrong})
+
+
+def test_decks_are_mixed() -> None:
+    one, both = (make_plan("incroyable", decks=decks) for decks in (("second_box",), ("house", "second_box")))
+    assert {card.id[:4] for card in cards_of(one)} == {"box-"}
+    assert {card.id[:4] for card in cards_of(both)} == {"box-", "inc-"}
+    assert len(cards_of(both)) == len(cards_of(one)) + len(cards_of(make_plan("incroyable")))
+
+
+def cards_of(plan: Plan) -> Any:
+    setup: Any = setup_of(plan)
+    return setup.cards
 
 
 @pytest.mark.parametrize("game", GAMES)

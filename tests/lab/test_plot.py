@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import matplotlib as mpl
 import pytest
 from PIL import Image
 
 from tablee.games import GAMES
 from tablee.lab.plan import make_plan
-from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, INK, PAPER, draw, figure_of
+from tablee.lab.plot import BOTTLE, BRASS, BURGUNDY, INK, PAPER, STYLE, draw, figure_of
 from tablee.lab.results import Results, results_of
 from tablee.lab.simulate import run
 
@@ -47,7 +48,8 @@ def _is_near(colour: object, wanted: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_panels_have_titles_and_labels(game: str) -> None:
-    figure = figure_of(played(game, "sensible", "random", games=6))
+    with mpl.rc_context(STYLE):
+        figure = figure_of(played(game, "sensible", "random", games=6))
     assert len(figure.axes) == 5
     for axes in figure.axes:
         title = axes.get_title(loc="left")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablee.bots import Bot, make_bot
+from tablee.bots import BOTS, Bot, make_bot
 from tablee.core import Ask, Move, State
 from tablee.core.game import Game
 from tablee.games import GAMES
@@ -73,7 +73,7 @@ class Spy:
         return self.bot.answer(view, ask)
 
 
-@pytest.mark.parametrize("name", ["sensible", "random"])
+@pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_see_views_and_asks_and_never_a_state(game: str, name: str) -> None:
     seen: list[tuple[Any, Any]] = []

@@ -176,3 +176,23 @@ def test_what_was_told_is_told_once() -> None:
         assert happened()
         assert state.told is None
     assert len(told) == 1
+
+
+def test_an_answer_in_plain_form_is_refused_with_what_there_is() -> None:
+    """A field that a move does not have, and a move that a game does not have."""
+    state = tous_ego.deal(tous_ego.setup(first_player=0), 3, seed=1)
+    for raw, code, facts in (
+        ({"move": "draw", "more": 1}, "unknown_field", {"move": "draw"}),
+        ({"move": "fly"}, "not_a_move", {"moves": tuple(state.moves)}),
+        ({}, "not_a_move", {"moves": tuple(state.moves)}),
+    ):
+        with pytest.raises(Refusal) as caught:
+            state.read(raw)
+        assert (caught.value.rule, caught.value.code, caught.value.facts) == ("core", code, facts)
+        assert caught.value.legal is None
+
+
+def test_a_refusal_says_its_rule_its_code_and_its_facts() -> None:
+    """For whoever reads a log."""
+    assert str(Refusal("core", "no_such_seat")) == "core: no_such_seat"
+    assert str(Refusal("EGO-A08", "out_of_range", low=6, of="x")) == "EGO-A08: out_of_range (low=6, of='x')"

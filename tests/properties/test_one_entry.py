@@ -12,7 +12,7 @@ import pytest
 
 import tablee
 from tablee.cli import build_parser
-from tablee.core.game import Game
+from tablee.core.game import LEVELS, Game
 from tablee.core.text import LANGUAGES
 from tablee.decks.library import games_with_questions, load
 from tablee.decks.writing import template_of
@@ -82,7 +82,7 @@ def test_a_game_brings_what_the_rooms_need(game: Game) -> None:
     assert isinstance(lab_of(game), GameLab)
     assert game.fewest <= game.usual <= game.most
     assert set(game.timers) <= set(game.options.__struct_fields__)
-    assert game.bots
+    assert tuple(game.bots)[: len(LEVELS)] == LEVELS
     parse = build_parser().parse_args
     assert parse(["play", game.name, *game.play_example.split()]).game == game.name
     if game.simulate_example is not None:

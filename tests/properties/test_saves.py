@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.core import SaveError, load, load_setup, save
+from tablee.core import Pool, SaveError, load, load_setup, save
 from tablee.games import GAMES, caractere
 from tests.properties.helpers import AnyState, all_views, cases_of, examples, random_game
 from tests.properties.ledgers import check_asks
@@ -115,8 +115,9 @@ def test_saves_of_another_version(game: str) -> None:
     assert "newer" in assert_not_loaded(game, state.setup, newer)
     assert "update" in assert_no_setup(game, with_changes(setup_bytes, version=state.setup.version + 1))
     for version in (0, -1, None, "1", 1.0, [1]):
-        assert_not_loaded(game, state.setup, with_changes(state_bytes, version=version))
-        assert_no_setup(game, with_changes(setup_bytes, version=version))
+        no_save = "This is not a save of Tablée, or it is damaged."
+        assert assert_not_loaded(game, state.setup, with_changes(state_bytes, version=version)) == no_save
+        assert assert_no_setup(game, with_changes(setup_bytes, version=version)) == no_save
 
 
 def one_step_on(fields: dict[str, Any]) -> dict[str, Any]:
@@ -158,6 +159,18 @@ def test_nobody_waits_for_a_voter_who_left_before_the_save(game: str) -> None:
                 check_asks(loaded)
                 tried.add(state.phase.name)
     assert tried >= {"tous_ego": {"voting", "voting_and_forecasting"}, "caractere": {"judging"}}[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lives_in_memory_does_not_come_from_a_save(game: str) -> None:
+    """Nobody can put ballots, asks, listeners or another setup into a game by way of a save."""
+    _, state_bytes, state = saved(game)[0]
+    fields = msgspec.msgpack.decode(state_bytes)["state"]
+    planted = {"pool": {"given": [0]}, "told": [], "open_asks": {}, "setup": {}}
+    loaded = load(type(state), state.setup, with_changes(state_bytes, state={**fields, **planted}))
+    assert (loaded.pool, loaded.told, loaded.open_asks) == (Pool(), None, None)
+    assert loaded.setup is state.setup
+    assert save(loaded) == state_bytes
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -222,6 +235,20 @@ def test_options_of_a_saved_setup_are_checked(game: str, options: dict[str, Any]
     assert_no_setup(game, with_changes(setup_bytes, setup={**setup, "options": {**setup["options"], **options}}))
 
 
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("caractere", {"test": 10, "cells": {}}),
+        ("incroyable", {"finish": 9, "bonus": 2, "spirals": [], "black": {}}),
+    ],
+)
+def test_the_board_of_a_saved_setup_is_checked(game: str, board: dict[str, Any]) -> None:
+    """INC-02, CAR-04: nobody plays on a board that is too short, wherever it comes from."""
+    setup_bytes = cases_of(game)[0].setup().save()
+    setup = msgspec.msgpack.decode(setup_bytes)["setup"]
+    assert "cells away" in assert_no_setup(game, with_changes(setup_bytes, setup={**setup, "board": board}))
+
+
 IMPOSSIBLE: list[dict[str, Any]] = [
     {},
     {"present": []},
@@ -268,6 +295,17 @@ def test_impossible_saves_with_players_who_left(game: str) -> None:
                 with in_time(5):
                     changed = with_changes(state_bytes, state={**fields, "gone": gone, **known})
                     assert_loads_or_not(game, state.setup, changed)
+
+
+@pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])
+def test_a_table_that_nobody_could_have_left_like_this(game: str) -> None:
+    """Those who left would be stood in for with cards that are not there: the save is refused, and says why."""
+    state = cases_of(game)[0].deal(seed=1)
+    nothing: dict[str, Any] = {"piles": [[], [], []]} if game == "caractere" else {"pile": []}
+    left = {"gone": list(range(state.seats)), **nothing}
+    fields = msgspec.msgpack.decode(save(state))["state"]
+    said = assert_not_loaded(game, state.setup, with_changes(save(state), state={**fields, **left}))
+    assert said == "This save is damaged: nobody could have left the table like this."
 
 
 @pytest.mark.parametrize("hostile", ["\x1b[2J", "two\nlines", "k" * 100_000], ids=["escape", "newline", "long"])

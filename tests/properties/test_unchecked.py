@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from tablee.core import Ask, Event, Move, Option, Seat, Several, State, Text, offer, save
 from tablee.games import GAMES, incroyable
+from tablee.games.face_to_face.cards import PILES
+from tablee.games.face_to_face.moves import Play
 from tablee.games.incroyable.phases import Speaking
 from tests.properties.helpers import CASES, AnyState, Case, cases_of, random_game
 
@@ -161,6 +163,27 @@ def forbid_building(monkeypatch: pytest.MonkeyPatch) -> int:
     for module, name in found:
         monkeypatch.setattr(module, name, refuse_to_build)
     return len(found)
+
+
+def test_a_card_that_fits_is_accepted_without_an_ask() -> None:
+    """Duels are played by the million: what a player may lay is seen at once, on each of the four piles."""
+    piles = set()
+    for case in cases_of("face_to_face")[:3]:
+        for state in random_game(case, seed=4, most_steps=60):
+            plays = [
+                Play(**values)
+                for ask in state.asks().values()
+                for option in ask.options
+                if option.move == "play"
+                for values in option.values()
+            ]
+            for play in plays:
+                quick = state.copy()
+                quick.open_asks = None
+                quick.check(quick.leader(), play)
+                assert quick.open_asks is None
+                piles.add(play.pile)
+    assert piles == set(PILES)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,6 +14,7 @@ from tablee.core import Event
 from tablee.core.views import view_change
 from tablee.games import GAMES
 from tablee.games.face_to_face.rules import FaceToFaceOptions
+from tablee.games.incroyable.rules import IncroyableOptions
 from tablee.server.rooms.audience import Audience, RecentEvents
 
 MOST_BYTES = 4096
@@ -97,7 +98,13 @@ def test_events_can_be_read_from_their_json(name: str) -> None:
 def test_what_a_view_leaves_out_is_nothing_or_the_rulebooks(game: str) -> None:
     """On the wire a default is left out: who reads it takes it for nothing or, of what was agreed, for the usual."""
     agreed = FaceToFaceOptions()
-    usual = {"full_hand": agreed.hand, "jump": agreed.jump, "assistance": agreed.assistance}
+    usual: dict[str, object] = {
+        "full_hand": agreed.hand,
+        "jump": agreed.jump,
+        "assistance": agreed.assistance,
+        "cards": agreed.cards,
+    }
+    usual |= {"board": IncroyableOptions().board}
     for field in fields(GAMES[game].view_type):
         if field.default is not NODEFAULT:
             assert field.default == usual[field.name] if field.name in usual else not field.default

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.core import Refusal
 from tablee.core.events import Answered
-from tablee.games.incroyable import Estimate, Incroyable, Pass, Shift
+from tablee.games.incroyable import Challenge, Estimate, Incroyable, Pass, Raise, Shift
 from tablee.games.incroyable.events import Estimated, Shifted
 from tests.rules.helpers_incroyable import (
     A,
@@ -24,6 +24,7 @@ from tests.rules.helpers_incroyable import (
     held,
     offered_values,
     options_of,
+    passes_until,
     refused,
 )
 
@@ -293,3 +294,23 @@ def test_inc_33_random_answers_take_both_ways_and_no_other() -> None:
     state = after_estimates(100, 100, 99)
     rng = Random(3)
     assert {state.any_answer(rng) for _ in range(50)} == {(B, Shift(98)), (B, Shift(101))}
+
+
+def test_inc_22_first_estimates_stay_in_sight_for_the_rest_of_the_round() -> None:
+    """INC-22: after a shift and after a raise, for every seat and for the board; the next round has none."""
+    state = after_estimates(40, 40, 30, 20)
+    first = {A: 40, B: 40, C: 30, D: 20}
+    assert [state.view(seat).first_estimates for seat in (None, A, D)] == [first] * 3
+    state.answer(B, Shift(41))
+    passes_until(state, D)
+    state.answer(D, Raise(50))
+    view = state.view(None)
+    assert (view.estimates[B], view.estimates[D], view.first_estimates) == (41, 50, first)
+    state.answer(C, Challenge(D))
+    assert state.view(None).first_estimates == {}
+
+
+def test_inc_22_nobody_sees_a_first_estimate_before_the_last_one_is_in() -> None:
+    state = estimating(3)
+    state.answer(A, Estimate(40))
+    assert [state.view(seat).first_estimates for seat in (None, A, B)] == [{}] * 3

@@ -183,7 +183,7 @@ def test_an_error_of_the_disk_is_told_in_full() -> None:
     except StoreError:
         record = logging.makeLogRecord({"msg": "the store cannot be read", "exc_info": sys.exc_info()})
     trace = json.decode(JsonLines().format(record))["trace"]
-    assert "StoreError: /tables: the disk is full: make room" in trace
+    assert "StoreError: /tables: the disk is full. Make room" in trace
     assert "OSError: No space left on device" in trace
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from tablee.server.net.announce import Announcement
+from tablee.server.net.announce import announced
 from tests.server.in_namespace import ADAPTERS, set_up
 from tests.server.serving import PATIENCE
 
@@ -77,20 +77,16 @@ async def until(fits: Callable[[], bool]) -> None:
 
 
 async def watch() -> dict[str, Any]:
-    """One with a certificate and one without, on the same machine."""
-    plain, safe = (Announcement(ip_address(HOME), port, tls=tls) for port, tls in ((8000, False), (8001, True)))
-    twin = Announcement(ip_address(HOME), 8002)
+    """One with a certificate and two without, on the same machine."""
+    at = ip_address(HOME)
     async with neighbour() as somebody:
-        for announcement in (plain, twin, safe):
-            announcement.start()
-            assert await announcement.made()
-        await until(lambda: len(somebody.seen) == 3)
-        both = somebody.told()
-        await plain.stop()
-        await until(lambda: len(somebody.seen) == 2)
-        left = somebody.told()
-        await twin.stop()
-        await safe.stop()
+        async with announced(at, 8002) as twin, announced(at, 8001, tls=True) as safe:
+            async with announced(at, 8000) as plain:
+                assert (plain, twin, safe) == (True, True, True)
+                await until(lambda: len(somebody.seen) == 3)
+                both = somebody.told()
+            await until(lambda: len(somebody.seen) == 2)
+            left = somebody.told()
         await until(lambda: not somebody.seen)
     return {"all": both, "left": left}
 

@@ -62,6 +62,11 @@ class Table(Struct):
         return str(answer.json["token"])
 
 
+def as_host(table: Table) -> dict[str, str]:
+    """What a request of the host says."""
+    return {"Authorization": f"Bearer {table.host_token}"}
+
+
 def new_table(server: Place, game: str, people: int = 2, **options: Any) -> Table:
     """A table with so many people, over HTTP; in Caractère, without a pause for contests unless a test wants one."""
     at_once = {"contest_pause": 0} if game == "caractere" else {}

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from tablee.server.command import Server, uvicorn_config
 from tablee.server.house import House
@@ -221,7 +222,6 @@ class ServerThread(Place):
     def __init__(
         self, settings: Settings, port: int | None = None, wrap: Wrap = GatedStore, plain_sockets: bool = False
     ) -> None:
-        self.settings = settings
         self.plain_sockets = plain_sockets
         self.wrap = wrap
         self.disk: SqliteStore
@@ -229,6 +229,7 @@ class ServerThread(Place):
         self.store: Store
         self.listener = socket.create_server((HERE, port or 0), backlog=2048)
         self.port = int(self.listener.getsockname()[1])
+        self.settings = replace(settings, worker_address=self.netloc)
         self.house: House
         self.server: Server
         self.loop: asyncio.AbstractEventLoop
@@ -242,20 +243,24 @@ class ServerThread(Place):
     async def serve(self) -> None:
         """All of it, in the loop that runs here."""
         self.loop = asyncio.get_running_loop()
-        self.disk = SqliteStore(self.settings.data)
-        self.store = self.wrap(self.disk)
+        self.store = self.open_store()
 
         async def make_house() -> House:
             self.house = House(self.settings, self.store, self.loop)
             return self.house
 
         app = Guard(build_app(make_house, lambda: (self.url,)), HostNames(self.settings.hosts))
-        self.server = Server(uvicorn_config(app, self.plain_sockets))
+        self.server = Server(uvicorn_config(app, self.plain_sockets), [])
         serving = asyncio.create_task(self.server.serve(sockets=[self.listener]))
         while not self.server.started and not serving.done():
             await asyncio.sleep(0.005)
         self.ready.set()
         await serving
+
+    def open_store(self) -> Store:
+        """The store that the server works with."""
+        self.disk = SqliteStore(self.settings.data)
+        return self.wrap(self.disk)
 
     def start(self) -> None:
         """Start, and wait until it listens."""
@@ -322,11 +327,8 @@ def room_in(house: House, code: str) -> Room:
     return room
 
 
-@contextmanager
-def server_thread(
-    data: Path, port: int | None = None, wrap: Wrap = GatedStore, plain_sockets: bool = False, **settings: Any
-) -> Iterator[ServerThread]:
-    """A server in a thread, with quick bots and wide limits unless told otherwise."""
+def quick_settings(data: Path, **settings: Any) -> Settings:
+    """Quick bots and wide limits, unless told otherwise."""
     quick: dict[str, Any] = {
         "silence_timeout": 10 * PATIENCE,
         "arrival_timeout": PATIENCE,
@@ -338,7 +340,15 @@ def server_thread(
         "join_burst": 1e6,
         "sockets_per_client": 100_000,
     }
-    server = ServerThread(Settings(data=data, **{**quick, **settings}), port, wrap, plain_sockets)
+    return Settings(data=data, **{**quick, **settings})
+
+
+@contextmanager
+def server_thread(
+    data: Path, port: int | None = None, wrap: Wrap = GatedStore, plain_sockets: bool = False, **settings: Any
+) -> Iterator[ServerThread]:
+    """A server in a thread, with quick bots and wide limits unless told otherwise."""
+    server = ServerThread(quick_settings(data, **settings), port, wrap, plain_sockets)
     server.start()
     try:
         yield server

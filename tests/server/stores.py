@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from tablee.stores import Change, Record, SqliteStore, Store
+from tablee.stores.leases import Leases
 from tablee.stores.records import MOST_STEPS, Step
 
 PATIENCE = 180.0
@@ -17,6 +18,11 @@ class Wrapped(Store):
 
     def __init__(self, inner: Store) -> None:
         self.inner = inner
+
+    @property
+    def leases(self) -> Leases | None:
+        """Who holds which table."""
+        return self.inner.leases
 
     def prepare(self, batch: Sequence[Change]) -> None:
         """Put these changes into one transaction."""
@@ -30,13 +36,13 @@ class Wrapped(Store):
         """As if nothing had been prepared."""
         self.inner.roll_back()
 
-    def delete(self, codes: Sequence[str]) -> None:
+    async def delete(self, codes: Sequence[str]) -> None:
         """Clear these tables away."""
-        self.inner.delete(codes)
+        await self.inner.delete(codes)
 
-    def scrub(self) -> None:
+    async def scrub(self) -> None:
         """Let no older copy stay."""
-        self.inner.scrub()
+        await self.inner.scrub()
 
     async def has(self, code: str) -> bool:
         """Whether there is a table of this code."""
@@ -104,6 +110,11 @@ class Gate:
     def open(self) -> None:
         """Let them go on."""
         self._open.set()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether they may."""
+        return self._open.is_set()
 
     def pass_through(self) -> None:
         """Somebody comes by: they wait here until the gate is open."""

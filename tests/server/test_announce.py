@@ -16,7 +16,7 @@ from ipaddress import ip_address
 import pytest
 from zeroconf import DNSIncoming, DNSOutgoing, DNSService, ServiceInfo  # type: ignore[attr-defined]
 
-from tablee.server.net.announce import Announcement
+from tablee.server.net.announce import announced, service
 from tests.server.namespaces import told_from_within
 
 IP = ip_address("192.168.1.20")
@@ -71,13 +71,10 @@ class Board:
 def test_the_table_is_announced_and_withdrawn() -> None:
     async def watch() -> ServiceInfo:
         board = Board()
-        announcement = Announcement(IP, 8000, mdns=board.opened)
-        assert not await announcement.made()
-        announcement.start()
-        assert await announcement.made()
-        (info,) = board.pinned
-        assert board.network == "192.168.1.20", "on its own network and on no other"
-        await announcement.stop()
+        async with announced(IP, 8000, mdns=board.opened) as made:
+            assert made
+            (info,) = board.pinned
+            assert board.network == "192.168.1.20", "on its own network and on no other"
         assert board.pinned == []
         assert board.closed == 1
         return info
@@ -92,7 +89,7 @@ def test_the_table_is_announced_and_withdrawn() -> None:
 
 
 def test_with_a_certificate_it_is_announced_as_such() -> None:
-    info = Announcement(IP, 8000, tls=True).service()
+    info = service(IP, 8000, tls=True)
     assert info.type == "_https._tcp.local."
     assert info.name == "Tablée (192-168-1-20:8000)._https._tcp.local."
 
@@ -107,7 +104,7 @@ def test_two_tables_on_one_network_have_two_names() -> None:
         (ip_address("fd00::1"), 8000),
         (ip_address("fd00::1:0"), 8000),
     ]
-    announced = [Announcement(ip, port).service() for ip, port in places]
+    announced = [service(ip, port) for ip, port in places]
     assert len({info.name.casefold() for info in announced}) == len(places)
     assert len({info.server for info in announced}) == len({ip for ip, _ in places})
 
@@ -116,17 +113,17 @@ def test_two_tables_on_one_network_have_two_names() -> None:
 @pytest.mark.parametrize("tls", [False, True])
 def test_what_is_announced_is_what_others_read(ip: str, tls: bool) -> None:
     """The longest there is passes zeroconf's own checks, goes into a packet and out of it again."""
-    info = Announcement(ip_address(ip), 65535, tls=tls).service()
+    info = service(ip_address(ip), 65535, tls=tls)
     instance = info.name.removesuffix(f".{info.type}")
     assert "." not in instance, "a dot would part it in two"
     assert len(instance.encode()) <= 63
     packet = DNSOutgoing(0x8400)
-    for record in (info.dns_service(), *info.dns_addresses()):
-        packet.add_answer_at_time(record, 0)
+    for answer in (info.dns_service(), *info.dns_addresses()):
+        packet.add_answer_at_time(answer, 0)
     (data,) = packet.packets()
-    service, address = DNSIncoming(data).answers()
-    assert isinstance(service, DNSService)
-    assert (service.name, service.port, service.server) == (info.name, 65535, info.server)
+    record, address = DNSIncoming(data).answers()
+    assert isinstance(record, DNSService)
+    assert (record.name, record.port, record.server) == (info.name, 65535, info.server)
     assert address == info.dns_addresses()[0]
 
 
@@ -154,11 +151,8 @@ def test_neighbours_on_a_real_network_see_every_table_until_it_is_gone() -> None
 @pytest.mark.parametrize("point", ["opening", "looking", "pinning"])
 def test_a_failure_is_a_line_for_debugging_and_nothing_more(caplog: pytest.LogCaptureFixture, point: str) -> None:
     async def fail() -> bool:
-        announcement = Announcement(IP, 8000, mdns=Board(fails_at=point).opened)
-        announcement.start()
-        made = await announcement.made()
-        await announcement.stop()
-        return made
+        async with announced(IP, 8000, mdns=Board(fails_at=point).opened) as made:
+            return made
 
     with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
         assert asyncio.run(fail()) is False
@@ -174,10 +168,8 @@ def test_a_goodbye_that_fails_or_never_ends_is_given_up(
 
     async def part() -> int:
         board = Board(**trouble)
-        announcement = Announcement(IP, 8000, mdns=board.opened)
-        announcement.start()
-        assert await announcement.made()
-        await announcement.stop()
+        async with announced(IP, 8000, mdns=board.opened) as made:
+            assert made
         return board.closed
 
     with caplog.at_level(logging.DEBUG, logger="tablee.server.net.announce"):
@@ -188,10 +180,8 @@ def test_a_goodbye_that_fails_or_never_ends_is_given_up(
 def test_nothing_is_logged_when_nobody_debugs(caplog: pytest.LogCaptureFixture) -> None:
     async def announce(mdns: Callable[[str], Board] | None) -> None:
         where = ip_address("203.0.113.77")  # not an address of this machine: zeroconf itself has trouble, too
-        announcement = Announcement(where, 8000, mdns=mdns) if mdns else Announcement(where, 8000)
-        announcement.start()
-        await announcement.made()
-        await announcement.stop()
+        async with announced(where, 8000, mdns=mdns) if mdns else announced(where, 8000):
+            pass
 
     with caplog.at_level(logging.INFO):
         asyncio.run(announce(None))
@@ -203,24 +193,26 @@ def test_nothing_is_logged_when_nobody_debugs(caplog: pytest.LogCaptureFixture) 
 # Stopping --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("point", ["not begun", "opening", "looking", "pinning", "pinned"])
-def test_it_can_be_stopped_at_any_time_and_twice(point: str) -> None:
+@pytest.mark.parametrize("point", ["not begun", "looking", "pinning", "pinned"])
+def test_it_can_be_stopped_at_any_time(point: str) -> None:
     async def stop() -> None:
-        board = Board(holds_at=point)
-        announcement = Announcement(IP, 8000, mdns=board.opened)
-        await announcement.stop()
-        if point != "not begun":
-            announcement.start()
-            announcement.start()
+        board, made = Board(holds_at=point), asyncio.Event()
+
+        async def announce() -> None:
+            async with announced(IP, 8000, mdns=board.opened):
+                made.set()
+                await asyncio.Event().wait()
+
+        task = asyncio.create_task(announce())
         if point in ("looking", "pinning"):
             await board.held.wait()
         elif point == "pinned":
-            assert await announcement.made()
-        await announcement.stop()
-        await announcement.stop()
-        assert not await announcement.made()
+            await made.wait()
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
         assert board.pinned == []
-        assert board.closed == (point in ("looking", "pinning", "pinned")), "what was opened is closed, once"
+        assert board.closed == (point != "not begun"), "what was opened is closed, once"
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(stop())

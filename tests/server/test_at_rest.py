@@ -18,15 +18,19 @@ WORD = "saperlipopette"
 """An answer that nobody else gives."""
 
 
+GAMES = {"face_to_face": 2, "tous_ego": 4, "caractere": 5, "incroyable": 4}
+"""How many people play each."""
+
+
 class Evening:
     """A game of each kind on one server, with everything that was given out."""
 
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: ServerProcess, games: dict[str, int] = GAMES) -> None:
         self.server = server
         self.tokens: list[str] = []
         self.rescues: list[str] = []
         self.urls: list[str] = []
-        for game, people in (("face_to_face", 2), ("tous_ego", 4), ("caractere", 5), ("incroyable", 4)):
+        for game, people in games.items():
             table = new_table(server, game, 0)
             for name in NAMES[:people]:
                 table.join(name)

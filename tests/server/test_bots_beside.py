@@ -14,6 +14,7 @@ import pytest
 from tablee.bots import Bot, make_bot
 from tablee.core import Ask, Move, Seat
 from tablee.core.game import Game
+from tablee.core.personas import Persona
 from tests.server.devices import Device, Table, everybody, new_table, run, step
 from tests.server.serving import ServerThread, server_thread
 from tests.server.stores import Gate
@@ -53,8 +54,8 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """Bots of the level `random` stand before it, at the latest until the test is over."""
     gate = Gate()
 
-    def planted(level: str, game: Game, seat: Seat, rng: Random) -> Bot:
-        honest = make_bot(level, game, seat, rng)
+    def planted(level: str, game: Game, seat: Seat, rng: Random, persona: Persona) -> Bot:
+        honest = make_bot(level, game, seat, rng, persona)
         return StandingBot(gate, honest) if level == "random" else honest
 
     monkeypatch.setattr("tablee.server.rooms.bots.make_bot", planted)

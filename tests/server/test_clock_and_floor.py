@@ -197,6 +197,12 @@ def test_only_the_two_speak_on_the_debate_floor_and_nothing_of_it_is_kept(tmp_pa
                     assert len(late.last["floor"]["lines"]) == 2, "who comes late reads what was said"
                 for pad in two:
                     await pad.answer({"move": "finished"})
+                async with device(server, table.code, table.watch()) as late:
+                    assert late.view["view"]["phase"] == "judging"
+                    assert len(late.last["floor"]["lines"]) == 2, "what is judged stays in sight"
+                for pad in others:
+                    await pad.nothing_more()
+                    await pad.answer({"move": "judge", "side": "questionne"})
                 assert (await board.until("floor"))["lines"] == []
 
         run(scenario())

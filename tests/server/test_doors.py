@@ -15,8 +15,8 @@ from websockets.frames import Opcode
 
 from tablee.server.http.guard import SECURITY_HEADERS
 from tablee.tables.codes import LETTERS, new_code, new_token
-from tests.server.devices import new_table
-from tests.server.serving import HERE, TRANSPORTS, ServerThread, server_thread, wait_until
+from tests.server.devices import everybody, new_table, run
+from tests.server.serving import HERE, TRANSPORTS, Answer, ServerThread, server_thread, wait_until
 from tests.server.wire import Wire, frame, handshake, opened, text, wire
 
 LARGEST = 16 * 1024
@@ -508,6 +508,24 @@ def test_a_stranger_with_the_code_learns_no_names(server: ServerThread) -> None:
     answer = server.ask("GET", table.path)
     assert answer.json["people"] == 3
     assert b"Player" not in answer.body
+
+
+def test_whoever_has_a_token_learns_who_sits_there_and_whose_turn_it_is(server: ServerThread) -> None:
+    table = new_table(server, "face_to_face", 2)
+
+    def asked(token: str) -> Answer:
+        return server.ask("GET", table.path, headers={"authorization": f"Bearer {token}"})
+
+    async def scenario() -> None:
+        async with everybody(table) as (_, pads):
+            waiting = pads[0].view["view"]["waiting"]
+            for token in (table.host_token, table.people[1].token, table.watch()):
+                info = asked(token).json
+                assert [chair["name"] for chair in info["chairs"]] == [person.name for person in table.people]
+                assert info["waiting"] == [chair["id"] for chair in info["chairs"] if chair["seat"] in waiting]
+            assert asked("somebody-else-s-token").json["code"] == "not_known"
+
+    run(scenario())
 
 
 def test_half_a_handshake_does_not_stay_for_ever(tmp_path_factory: pytest.TempPathFactory) -> None:

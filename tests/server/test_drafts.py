@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from asyncio import Future
 from collections.abc import Callable, Sequence
@@ -11,13 +12,14 @@ from typing import Any
 import pytest
 
 from tablee.server.commit import OFFLOADED_COMMITS
+from tablee.server.directory import PAUSE_AFTER_FAILURE_SECONDS
 from tablee.server.house import House
 from tablee.server.rooms.room import Request, Unsaved
 from tablee.stores import Change
-from tablee.tables import commands
+from tablee.tables import chairs
 from tablee.tables.codes import new_token
 from tablee.tables.sitting import Draft
-from tests.server.devices import new_table
+from tests.server.devices import device, new_table, run
 from tests.server.serving import commits_held_back, room_in, server_thread, wait_until
 from tests.server.stores import Wrapped
 
@@ -25,7 +27,7 @@ Asked = Callable[[Draft], Any]
 
 
 def joins(name: str) -> Asked:
-    return lambda draft: commands.join(draft, name, None, new_token())
+    return lambda draft: chairs.join(draft, name, None, new_token())
 
 
 def fails(draft: Draft) -> None:
@@ -141,6 +143,36 @@ def test_a_table_that_cannot_be_written_is_told_and_the_others_of_its_batch_go_o
         table.join("Ada")
         assert server.inside(lambda house: sitting(house, table.code))[1] == ["Player 0", "Ada"]
         assert server.inside(lambda house: sitting(house, sound))[1] == ["Player 0", "Zoé"]
+
+
+def test_a_page_that_repeats_what_makes_its_table_fail_is_let_in_now_and_then(tmp_path: Path) -> None:
+    """It comes back at once, and says again what it had no reply to: many times a second, with a line in the log."""
+    with server_thread(tmp_path, wrap=FailingStore) as server:
+        table = new_table(server, "tous_ego", 3)
+        assert isinstance(server.store, FailingStore)
+        server.store.failing = frozenset([table.code])
+
+        async def fail() -> None:
+            async with device(server, table.code, table.host_token) as host:
+                await host.say(say="start", key="the-same-key")
+                assert await host.bye() == "restarting"
+
+        async def scenario() -> None:
+            await fail()
+            errors = server.metrics()["errors_total"]
+            again = asyncio.create_task(fail())
+            await asyncio.to_thread(
+                wait_until, lambda: server.inside(lambda house: house.directory.holds(table.code))
+            )
+            server.pass_time(PAUSE_AFTER_FAILURE_SECONDS / 2)
+            assert server.inside(lambda house: house.directory.in_memory(table.code)) is None
+            assert server.metrics()["errors_total"] == errors
+            server.pass_time(PAUSE_AFTER_FAILURE_SECONDS)
+            await again
+            assert server.metrics()["errors_total"] > errors
+
+        with server.still():
+            run(scenario())
 
 
 def test_a_table_with_something_to_be_written_stays_in_memory(tmp_path: Path) -> None:

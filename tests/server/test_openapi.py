@@ -49,7 +49,8 @@ def tables(server: ServerThread) -> list[Table]:
 
     found = [new_table(server, "tous_ego", 2)]
     for game in GAMES:
-        found.append(new_table(server, game, 2 if game == "face_to_face" else 4))
+        short = {"cards": 16} if game == "face_to_face" else {}
+        found.append(new_table(server, game, 2 if short else 4, **short))
         run(play(found[-1], 1000 if game == "face_to_face" else 10))
     return found
 
@@ -60,7 +61,7 @@ def schema(server: ServerThread) -> Any:
 
 
 quick = settings(
-    max_examples=40,
+    max_examples=20,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],

@@ -27,17 +27,21 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "uncover": ({"player"}, ALWAYS),
     "answer": ({"player"}, {GAME, ENDED}),
     "speak": ({"player"}, {GAME}),
+    "ask_hint": ({"player"}, {GAME}),
     "choose": ({"host"}, BETWEEN),
     "write_card": ({"host", "player", "other"}, BETWEEN),
     "discard_cards": ({"host"}, BETWEEN),
     "report_question": ({"host", "player", "other"}, {GAME, ENDED}),
     "arrange": ({"host"}, BETWEEN),
     "starter": ({"host"}, BETWEEN),
+    "set_pace": ({"host"}, ALWAYS),
     "add_bot": ({"host"}, BETWEEN),
+    "set_level": ({"host"}, BETWEEN),
     "dress": ({"host", "player"}, BETWEEN),
     "start": ({"host"}, BETWEEN),
     "remove": ({"host"}, ALWAYS),
     "leave": ({"player"}, ALWAYS),
+    "take_place": ({"player"}, BETWEEN),
     "pause": ({"host"}, {GAME}),
     "resume": ({"host"}, {GAME}),
     "skip": ({"host"}, {GAME}),
@@ -69,8 +73,8 @@ def test_every_message_has_its_line() -> None:
 def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
     """The message, about this chair; with a name that does not exist where carrying it out would change much."""
     fields: dict[str, Any] = {"chair": chair, "seat": seat, "ask": 0, "move": {}, "text": "bla", "chairs": [99]}
-    fields["card"] = {}
-    if say in ("choose", "add_bot"):
+    fields |= {"card": {}, "bot": 99, "pace": "usual"}
+    if say in ("choose", "add_bot", "set_level"):
         fields |= {"game": "no_such_game", "level": "no_such_level"}
     if say == "dress":
         fields |= {"name": ""}
@@ -80,8 +84,8 @@ def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
 
 @asynccontextmanager
 async def at_table(server: ServerThread, status: str) -> AsyncIterator[tuple[Table, dict[str, Device]]]:
-    """A table of Face to Face in this status, and somebody of each role there."""
-    table = new_table(server, "face_to_face", 2)
+    """A table of Face to Face in this status, with few cards, and somebody of each role there."""
+    table = new_table(server, "face_to_face", 2, cards=16)
     async with AsyncExitStack() as stack:
 
         async def arrives(token: str) -> Device:
@@ -101,7 +105,7 @@ async def at_table(server: ServerThread, status: str) -> AsyncIterator[tuple[Tab
 
 async def refused_with(one: Device, message: dict[str, Any]) -> str:
     """The code of a refusal; empty if it was not the role or the moment that was wrong."""
-    if issubclass(KINDS[message["say"]], Command) or message["say"] == "answer":
+    if issubclass(KINDS[message["say"]], Command) or message["say"] in ("answer", "ask_hint"):
         message = message | {"key": f"once-{next(keys)}"}
     heard = len(one.told)
     await one.say(**message)

@@ -12,6 +12,7 @@ import pytest
 from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
+from tablee.core.review import ReviewedTurn
 from tablee.games import GAMES
 from tablee.protocol import api, incoming, outgoing
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
@@ -36,7 +37,8 @@ BODIES = {
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == api.__name__
 }
 PARTS = {
-    kind.__name__: kind for kind in (incoming.Have, outgoing.About, outgoing.Sitter, outgoing.Clock, outgoing.Line)
+    kind.__name__: kind
+    for kind in (incoming.Have, outgoing.About, outgoing.Sitter, outgoing.Clock, outgoing.Line, ReviewedTurn)
 }
 ASKS = {kind.__name__: kind for kind in (Ask, asks.Option)}
 DESCRIBED: dict[str, type[Struct]] = {
@@ -109,7 +111,7 @@ def read(example: Example) -> Struct:
     """The example as its own type."""
     kind, data = example
     if kind:
-        types: dict[str, type[Struct]] = {**BODIES, **ASKS}
+        types: dict[str, type[Struct]] = {**BODIES, **PARTS, **ASKS}
         return msgspec.convert(data, types[kind])
     union = incoming.AnyClientMessage if "say" in data else outgoing.AnyServerMessage
     message: Struct = msgspec.convert(data, union)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,22 +11,11 @@ from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.decks.library import load
 from tablee.decks.writing import as_sheet, template_of
 from tablee.games import GAMES
-from tests.server.devices import Table, device, new_table, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.devices import Table, as_host, device, new_table, run
+from tests.server.serving import ServerThread
 
 TOUS_EGO = GAMES["tous_ego"]
 PHONE, OTHER_PHONE = "phone-" + "a" * 20, "phone-" + "b" * 20
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerThread]:
-    with server_thread(tmp_path / "data") as one:
-        yield one
-        assert one.metrics()["errors_total"] == 0
-
-
-def as_host(table: Table) -> dict[str, str]:
-    return {"Authorization": f"Bearer {table.host_token}"}
 
 
 def as_player(table: Table) -> dict[str, str]:
@@ -63,6 +50,28 @@ def test_a_host_brings_a_deck_and_plays_with_it(server: ServerThread, form: str)
     run(scenario())
     again = server.ask("POST", f"{table.path}/decks?name=Ours", text.encode(), as_host(table))
     assert (again.status, again.json["code"]) == (422, "bad_deck")
+
+
+def test_a_host_mixes_the_two_boxes_of_incroyable(server: ServerThread) -> None:
+    table = new_table(server, "incroyable", 3)
+    offered = next(game for game in server.ask("GET", "/api/offer").json["games"] if game["name"] == "incroyable")
+    assert [(deck["name"], deck["title"]) for deck in offered["decks"]] == [
+        ("house", {"fr": "La maison", "en": "The house deck"}),
+        ("second_box", {"fr": "La deuxième boîte", "en": "A second box"}),
+    ]
+    assert not any(deck.get("own", False) for deck in offered["decks"])
+
+    async def cards(*decks: str) -> set[str]:
+        async with device(server, table.code, table.host_token) as host:
+            await host.done("choose", decks=decks)
+            await host.done("start")
+            found = {card.id for card in state_of(server, table).setup.cards}
+            await host.done("stop_game")
+            return found
+
+    numbers = {deck["name"]: deck["cards"] for deck in offered["decks"]}
+    assert len(run(cards("second_box"))) == numbers["second_box"]
+    assert len(run(cards("house", "second_box"))) == numbers["house"] + numbers["second_box"]
 
 
 def test_only_the_host_brings_a_deck_or_takes_one_home(server: ServerThread) -> None:

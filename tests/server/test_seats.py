@@ -389,6 +389,10 @@ def test_boards_are_counted_and_see_what_everybody_sees(server: ServerThread, tm
     async def scenario() -> None:
         async with everybody(table) as (host, pads), device(server, table.code, table.watch()) as board:
             await pads[0].when(lambda m: m["tell"] == "presence" and m["watching"] == 1)
+            async with device(server, table.code, table.watch(), board=True):
+                # A big screen is nobody who looks on.
+                await pads[0].when(lambda m: m["tell"] == "presence" and m.get("boards") == 1)
+                assert pads[0].last["presence"]["watching"] == 1
             assert board.last["welcome"] | {"watching": True, "host": False, "chairs": []} == board.last["welcome"]
             await play_on(pads, Random(1), 3)
             await board.nothing_more()

@@ -16,7 +16,7 @@ from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
 from tablee.protocol.outgoing import Reply
 from tablee.stores.records import Record, change_of, sitting_of
-from tablee.tables import commands
+from tablee.tables import chairs, commands
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Draft, Sitting
 
@@ -50,7 +50,7 @@ def table_of(game: str, people: int | None = None, bots: int = 0, **options: Any
     wish = NewTable(game=game, options={**SMALL[game], **options})
     draft = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS)).draft()
     for chair in range(1, (PEOPLE[game] if people is None else people) + 1):
-        commands.join(draft, NAMES[chair - 1], None, token_of(chair))
+        chairs.join(draft, NAMES[chair - 1], None, token_of(chair))
     for _ in range(bots):
         do(draft, incoming.AddBot(key=new_key()))
     return fresh(draft)

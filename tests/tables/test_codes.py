@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from tablee.tables import codes, commands
+from tablee.tables import chairs, codes
 from tablee.tables.codes import LETTERS, hashed, is_token, new_code, new_token, tidied_code, tidied_rescue
 from tests.tables.sittings import FOUNDER, game_of, reloaded, token_of
 
@@ -74,7 +74,7 @@ def test_a_token_has_128_bits_and_its_hash_tells_nothing() -> None:
 
 def test_only_hashes_are_kept_at_a_table() -> None:
     draft = game_of("tous_ego")
-    commands.watch(draft, "the-token-of-a-watcher")
+    chairs.watch(draft, "the-token-of-a-watcher")
     table = reloaded(draft).table
     assert table.founder == hashed(FOUNDER)
     assert [chair.token for chair in table.chairs] == [hashed(token_of(chair.id)) for chair in table.chairs]

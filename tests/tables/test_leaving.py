@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.tables import commands
+from tablee.tables import chairs
 from tablee.tables.codes import hashed
 from tablee.tables.sitting import Draft
 from tests.tables.sittings import (
@@ -183,9 +183,9 @@ def test_other_people_who_go_leave_the_host_alone() -> None:
 
 def test_of_those_who_are_there_the_next_one_is_host() -> None:
     draft = table_of("tous_ego", people=4, bots=1)
-    commands.pass_host_on(draft, (3, 4))
+    chairs.pass_host_on(draft, (3, 4))
     assert draft.table.host == 3
-    commands.pass_host_on(draft, (3,))
+    chairs.pass_host_on(draft, (3,))
     assert draft.table.host == 3, "nobody else is there to be host"
     assert notices(draft) == [("new_host", 3)]
 
@@ -193,5 +193,5 @@ def test_of_those_who_are_there_the_next_one_is_host() -> None:
 def test_without_people_whoever_opened_the_table_stays_host() -> None:
     draft = table_of("tous_ego", people=0, bots=2)
     before = picture(draft)
-    commands.pass_host_on(draft, ())
+    chairs.pass_host_on(draft, ())
     assert picture(draft) == before

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tablee.bots import make_bot
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
-from tablee.tables import commands
+from tablee.tables import chairs, commands
 from tablee.tables.codes import hashed, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS, MOST_WATCHERS
 from tests.tables.sittings import (
@@ -18,6 +21,7 @@ from tests.tables.sittings import (
     NOW,
     SETUPS,
     do,
+    fresh,
     game_of,
     new_key,
     notices,
@@ -47,6 +51,23 @@ def test_a_table_is_opened(game: str) -> None:
     assert (table.chairs, table.seats, table.host, table.founder) == ((), (), None, hashed(FOUNDER))
 
 
+def test_newcomers_are_led_when_the_host_says_so_whatever_is_played() -> None:
+    assert commands.new_table(CODE, NewTable(game="tous_ego", hints=True), FOUNDER, NOW, SETUPS).hints
+    assert commands.new_table(CODE, NewTable(game="tous_ego", guided=True), FOUNDER, NOW, SETUPS).guided
+    draft = table_of("tous_ego")
+    assert not draft.table.guided
+    do(draft, incoming.Choose(key=new_key(), guided=True))
+    do(draft, incoming.Choose(key=new_key(), game="incroyable"))
+    assert draft.table.guided
+    do(draft, incoming.Choose(key=new_key(), guided=False))
+    assert not draft.table.guided
+    do(draft, incoming.Choose(key=new_key(), hints=True))
+    do(draft, incoming.Choose(key=new_key(), language="en"))
+    assert draft.table.hints
+    do(draft, incoming.Choose(key=new_key(), hints=False))
+    assert not draft.table.hints
+
+
 def test_a_table_that_makes_no_sense_is_not_opened() -> None:
     assert not_opened(game="chess") == "no_such_game"
     assert not_opened(game="tous_ego", options={"speed": 3}) == "not_an_option_of_this_game"
@@ -65,7 +86,7 @@ def test_a_table_that_makes_no_sense_is_not_opened() -> None:
 def test_somebody_sits_down() -> None:
     draft = table_of("tous_ego", people=1)
     version = draft.table.version
-    chair = commands.join(draft, "  Zoé ", 7, "the-token-of-zoe")
+    chair = chairs.join(draft, "  Zoé ", 7, "the-token-of-zoe")
     assert (chair.id, chair.name, chair.look, chair.token) == (2, "Zoé", 7, hashed("the-token-of-zoe"))
     assert draft.table.chairs[-1] == chair
     assert (draft.table.next_chair, draft.table.version) == (3, version + 1)
@@ -75,7 +96,7 @@ def test_a_look_that_is_taken_gives_way_to_a_free_one() -> None:
     draft = table_of("tous_ego", people=3)
     taken = [chair.look for chair in draft.table.chairs]
     assert len(set(taken)) == 3
-    assert commands.join(draft, "Zoé", taken[0], "token").look not in taken
+    assert chairs.join(draft, "Zoé", taken[0], "token").look not in taken
 
 
 def test_everybody_has_another_look_even_at_a_full_table() -> None:
@@ -83,9 +104,61 @@ def test_everybody_has_another_look_even_at_a_full_table() -> None:
     assert {chair.look for chair in draft.table.chairs} == set(range(LOOKS))
     before = picture(draft)
     with pytest.raises(Refusal, match="table_full"):
-        commands.join(draft, "Zoé", None, "token")
+        chairs.join(draft, "Zoé", None, "token")
     assert refused(draft, incoming.AddBot(key=new_key())) == "table_full"
     assert picture(draft) == before
+
+
+def test_the_bot_that_came_last_makes_room_where_the_game_takes_no_more() -> None:
+    draft = table_of("face_to_face", people=1, bots=1)
+    chairs.join(draft, "Zoé", None, "token")
+    assert [(chair.name, chair.bot) for chair in draft.table.chairs] == [(NAMES[0], ""), ("Zoé", "")]
+    assert notices(draft) == [("left", 2)]
+    chairs.join(draft, "Yves", None, "another token")
+    assert len(draft.table.chairs) == 3, "there is no bot left to make room"
+
+
+def test_no_bot_makes_room_where_nobody_needs_it_or_while_it_plays() -> None:
+    roomy = table_of("incroyable", people=3, bots=2)
+    chairs.join(roomy, "Zoé", None, "token")
+    assert len(roomy.table.sitting()) == 6
+    playing = game_of("face_to_face", people=1, bots=1)
+    chairs.join(playing, "Zoé", None, "token")
+    assert len(playing.table.sitting()) == 3
+
+
+def test_a_full_table_has_room_for_people_as_long_as_there_are_bots() -> None:
+    draft = table_of("caractere", people=MOST_CHAIRS - 1, bots=1)
+    before = picture(draft)
+    with pytest.raises(Refusal, match="name_taken"):
+        chairs.join(draft, NAMES[0], None, "token")
+    assert picture(draft) == before
+    chairs.join(draft, "Zoé", None, "token")
+    with pytest.raises(Refusal, match="table_full"):
+        chairs.join(draft, "Yves", None, "another token")
+
+
+def test_somebody_takes_the_place_of_a_bot() -> None:
+    draft = table_of("incroyable", people=2, bots=2)
+    chairs.join(draft, "Zoé", None, "token")
+    do(draft, incoming.TakePlace(key=new_key(), chair=5, bot=3))
+    assert [chair.id for chair in draft.table.chairs] == [1, 2, 5, 4]
+    assert notices(draft) == [("left", 3)]
+    assert refused(draft, incoming.TakePlace(key=new_key(), chair=5, bot=1)) == "no_bot_there"
+    assert refused(draft, incoming.TakePlace(key=new_key(), chair=5, bot=3)) == "no_such_chair"
+
+
+def test_a_bot_whose_place_is_taken_after_a_game_is_still_named_in_it() -> None:
+    draft = game_of("face_to_face", people=1, bots=1)
+    chairs.join(draft, "Zoé", None, "token")
+    draft = play_out(fresh(draft))
+    seats = draft.table.seats
+    do(draft, incoming.TakePlace(key=new_key(), chair=3, bot=2))
+    assert draft.table.seats == seats
+    assert [chair.id for chair in draft.table.sitting()] == [1, 3]
+    assert draft.table.player_of(seats.index(2)).gone
+    do(draft, incoming.Start(key=new_key()))
+    assert sorted(draft.table.seats) == [1, 3]
 
 
 def test_a_name_is_unique_at_the_table_also_among_those_who_left_the_game() -> None:
@@ -94,22 +167,22 @@ def test_a_name_is_unique_at_the_table_also_among_those_who_left_the_game() -> N
     before = picture(draft)
     for name in ("ANAÏS", "bruno", "  Bru\u00a0no"):
         with pytest.raises(Refusal, match="name_taken"):
-            commands.join(draft, name, None, "token")
+            chairs.join(draft, name, None, "token")
     with pytest.raises(Refusal, match="name_missing"):
-        commands.join(draft, " ", None, "token")
+        chairs.join(draft, " ", None, "token")
     assert picture(draft) == before
 
 
 def test_chair_numbers_are_never_used_again() -> None:
     draft = table_of("tous_ego", people=3)
     do(draft, incoming.Remove(key=new_key(), chair=3))
-    assert commands.join(draft, "Zoé", None, "token").id == 4
+    assert chairs.join(draft, "Zoé", None, "token").id == 4
 
 
 def test_watchers_make_room_for_newer_ones() -> None:
     draft = table_of("tous_ego")
     for number in range(MOST_WATCHERS + 1):
-        commands.watch(draft, f"watcher-{number}")
+        chairs.watch(draft, f"watcher-{number}")
     watchers = draft.table.watchers
     assert len(watchers) == MOST_WATCHERS
     assert hashed("watcher-0") not in watchers
@@ -213,9 +286,38 @@ def test_a_bot_sits_down() -> None:
     assert (bot.name, bot.bot, bot.token, bot.is_person, bot.player) == ("Robot 1", "random", "", False, "random")
 
 
+def test_a_bot_plays_better_or_worse_from_now_on() -> None:
+    draft = table_of("tous_ego", people=1, bots=2)
+    assert [chair.bot for chair in draft.table.chairs] == ["", "medium", "medium"]
+    before = draft.table.chairs[1]
+    do(draft, incoming.SetLevel(key=new_key(), chair=before.id, level="strong"))
+    after = draft.table.chairs[1]
+    assert (after.id, after.name, after.look, after.bot) == (before.id, before.name, before.look, "strong")
+    assert draft.table.chairs[2].bot == "medium"
+    assert refused(draft, incoming.SetLevel(key="k", chair=before.id, level="genius")) == "no_such_bot"
+    assert refused(draft, incoming.SetLevel(key="k", chair=draft.table.chairs[0].id, level="easy")) == "no_bot_there"
+    assert refused(draft, incoming.SetLevel(key="k", chair=99, level="easy")) == "no_such_chair"
+
+
+@pytest.mark.parametrize("level", ["random", "sensible"])
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_that_older_tables_name_still_play(game: str, level: str) -> None:
+    """Before there were easy, medium and strong, bots were random or sensible."""
+    draft = table_of(game, people=0)
+    rules = GAMES[game]
+    for _ in range(rules.fewest):
+        do(draft, incoming.AddBot(key=new_key(), level=level))
+    assert {chair.player for chair in draft.table.chairs} == {level}
+    state = rules.deal(rules.setup(), rules.fewest, seed=1, bots=tuple(range(rules.fewest)))
+    for seat in state.waiting():
+        move = make_bot(level, rules, seat, Random(1)).answer(state.view(seat), state.ask(seat))  # type: ignore[arg-type]
+        assert move is not None
+        state.copy().answer(seat, move)
+
+
 def test_nine_bots_have_nine_names_also_beside_namesakes() -> None:
     draft = table_of("caractere", people=0)
-    commands.join(draft, "OTTO", None, "token")
+    chairs.join(draft, "OTTO", None, "token")
     for _ in range(MOST_CHAIRS - 1):
         do(draft, incoming.AddBot(key=new_key()))
     names = [chair.name.casefold() for chair in draft.table.chairs]
@@ -264,28 +366,28 @@ def test_what_somebody_else_has_cannot_be_had() -> None:
 def test_who_joins_again_with_the_same_token_has_the_same_chair() -> None:
     draft = table_of("tous_ego", 2)
     before = picture(draft)
-    assert commands.join(draft, NAMES[1], None, token_of(2)).id == 2
+    assert chairs.join(draft, NAMES[1], None, token_of(2)).id == 2
     assert picture(draft) == before
-    again = commands.join(draft, "Béatrice", 7, token_of(2))
+    again = chairs.join(draft, "Béatrice", 7, token_of(2))
     assert (again.id, again.name, again.look) == (2, "Béatrice", 7)
     assert [chair.name for chair in draft.table.chairs] == [NAMES[0], "Béatrice"]
     with pytest.raises(Refusal, match="name_taken"):
-        commands.join(draft, NAMES[0], None, token_of(2))
+        chairs.join(draft, NAMES[0], None, token_of(2))
 
 
 def test_who_joins_again_at_a_full_table_or_in_a_game_sits_where_they_sat() -> None:
     full = table_of("incroyable", 3, bots=7)
-    assert commands.join(full, NAMES[2], None, token_of(3)).id == 3
+    assert chairs.join(full, NAMES[2], None, token_of(3)).id == 3
     playing = game_of("incroyable")
     before = picture(playing)
-    assert commands.join(playing, "Béatrice", None, token_of(2)).name == NAMES[1], "names stay while a game is played"
+    assert chairs.join(playing, "Béatrice", None, token_of(2)).name == NAMES[1], "names stay while a game is played"
     assert picture(playing) == before
 
 
 def test_who_has_gone_sits_down_on_another_chair() -> None:
     draft = table_of("tous_ego", 3)
     do(draft, incoming.Leave(key=new_key(), chair=2))
-    assert commands.join(draft, NAMES[1], None, token_of(2)).id == 4
+    assert chairs.join(draft, NAMES[1], None, token_of(2)).id == 4
 
 
 def test_a_key_makes_one_token_at_one_table_for_one_purpose() -> None:

@@ -24,8 +24,9 @@ from tablee.core import Refusal, save
 from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
 from tablee.protocol import incoming
+from tablee.protocol.incoming import Pace
 from tablee.protocol.outgoing import Accepted, Closed, Held, Refused
-from tablee.tables import commands
+from tablee.tables import chairs, commands
 from tablee.tables.codes import hashed
 from tablee.tables.names import likeness
 from tablee.tables.permissions import Actor, require_permission
@@ -80,7 +81,16 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(0, 4), luck=LUCK)
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
-        wish = incoming.Choose(key="k", game=self.game, options=SMALL[self.game], decks=(), tags=(), language="fr")
+        wish = incoming.Choose(
+            key="k",
+            game=self.game,
+            options=SMALL[self.game],
+            decks=(),
+            tags=(),
+            language="fr",
+            guided=False,
+            hints=False,
+        )
         self.sitting = Sitting(commands.new_table(CODE, wish, FOUNDER, NOW, SETUPS))
         self.tokens: dict[str, int] = {}
         self.now = NOW
@@ -111,7 +121,7 @@ class Evening(RuleBasedStateMachine):
 
     def _join(self, draft: Draft, name: str) -> None:
         token = f"token-of-{new_key()}"
-        chair = commands.join(draft, name, None, token)
+        chair = chairs.join(draft, name, None, token)
         self.tokens[token] = chair.id
 
     # What people do -----------------------------------------------------------------------------------------
@@ -122,7 +132,7 @@ class Evening(RuleBasedStateMachine):
         before, tokens = picture(draft), dict(self.tokens)
         try:
             if watching:
-                commands.watch(draft, name)
+                chairs.watch(draft, name)
             else:
                 self._join(draft, name)
         except Refusal:
@@ -155,7 +165,7 @@ class Evening(RuleBasedStateMachine):
         dealt = draft.state
         assert dealt is not None
         again = draft.table.rules.deal(dealt.setup, dealt.seats, rng.randbytes(16), dealt.bots)
-        again.moment = dealt.moment
+        again.moment, again.watched = dealt.moment, dealt.watched
         draft.state = again
         draft.table = replace(draft.table, began=draft.table.seats[again.leader()])
 
@@ -178,10 +188,13 @@ class Evening(RuleBasedStateMachine):
             },
             incoming.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
             incoming.Starter: {"chair": rng.choice((None, chair))},
+            incoming.SetPace: {"pace": rng.choice(get_args(Pace))},
             incoming.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},
+            incoming.SetLevel: {"level": rng.choice((*BOTS, "genius"))},
             incoming.Dress: {"look": rng.choice((None, *range(LOOKS))), "name": rng.choice((None, *NAMES))},
             incoming.LetBot: {"level": rng.choice(BOTS)},
             incoming.HandOver: {"chair": rng.choice((None, chair))},
+            incoming.TakePlace: {"bot": rng.randint(1, self.sitting.table.next_chair)},
         }
         given = {"key": new_key(), **fields.get(kind, {})}
         return kind(**({"chair": chair, **given} if "chair" in kind.__struct_fields__ else given))
@@ -194,7 +207,7 @@ class Evening(RuleBasedStateMachine):
         draft = self.sitting.draft()
         before, token = picture(draft), f"token-of-{new_key()}"
         try:
-            chair = commands.come_back(draft, code, token, self.now)
+            chair = chairs.come_back(draft, code, token, self.now)
         except Refusal:
             assert picture(draft) == before
             return

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from tablee.games.tous_ego import Draw
 from tablee.protocol import incoming
-from tablee.tables import commands
+from tablee.tables import chairs
 from tablee.tables.codes import LETTERS
 from tablee.tables.permissions import PERMISSIONS
 from tablee.tables.sitting import Draft, Sitting
@@ -86,17 +86,21 @@ MESSAGES = {
     "uncover": Message({"chair": "CHAIR"}, FOR_THEMSELVES, ALWAYS, "nothing"),
     "answer": Message({"seat": "SEAT", "ask": "ASK", "move": "MOVE"}, FOR_THEMSELVES, ("playing", "over"), "held"),
     "speak": Message({"seat": "SEAT", "text": "Allons !"}, FOR_THEMSELVES, PLAYING, "not_debating"),
+    "ask_hint": Message({"seat": "SEAT", "ask": "ASK"}, FOR_THEMSELVES, PLAYING, "no_hints"),
     "choose": Message({"language": "en"}, HOSTS, BETWEEN),
     "write_card": Message({"card": {"fr": "Qui ?"}}, HOSTS | SEATED, BETWEEN),
     "discard_cards": Message({}, HOSTS, BETWEEN),
     "report_question": Message({}, HOSTS | SEATED, ("playing", "over")),
     "arrange": Message({"chairs": [4, 3, 2, 1]}, HOSTS, BETWEEN),
     "starter": Message({"chair": 2}, HOSTS, BETWEEN),
+    "set_pace": Message({"pace": "brisk"}, HOSTS, ALWAYS),
     "add_bot": Message({}, HOSTS, BETWEEN),
+    "set_level": Message({"chair": "CHAIR", "level": "easy"}, HOSTS, BETWEEN, "no_bot_there"),
     "dress": Message({"chair": "CHAIR", "look": 9}, HOSTS | FOR_THEMSELVES, BETWEEN),
     "start": Message({}, HOSTS, BETWEEN),
     "remove": Message({"chair": "CHAIR"}, HOSTS, ALWAYS),
     "leave": Message({"chair": "CHAIR"}, FOR_THEMSELVES, ALWAYS),
+    "take_place": Message({"chair": "CHAIR", "bot": "CHAIR"}, FOR_THEMSELVES, BETWEEN, "no_bot_there"),
     "pause": Message({}, HOSTS, PLAYING),
     "resume": Message({}, HOSTS, PLAYING),
     "skip": Message({"chair": "CHAIR"}, HOSTS, PLAYING),
@@ -114,7 +118,7 @@ MESSAGES = {
 
 def is_theirs(say: str, role: str, status: str) -> bool:
     """Whether it is theirs to say. In the lobby there are no seats, and so nobody whose seat it would be."""
-    if status == "lobby" and say in ("answer", "speak"):
+    if status == "lobby" and say in ("answer", "speak", "ask_hint"):
         return False
     if status == "lobby" and say == "replace_question":
         return role in HOSTS
@@ -152,7 +156,7 @@ def table_in(status: str) -> Draft:
 def prepared(role: Role, status: str, code: str) -> Draft:
     """The table for one message: with this host, and a watcher."""
     draft = kept(table_in(status))
-    commands.watch(draft, WATCHER)
+    chairs.watch(draft, WATCHER)
     if role.host is not None:
         do(draft, incoming.HandOver(key=new_key(), chair=role.host))
     draft = kept(draft)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablee.core import Refusal
-from tablee.decks.library import Shelf, load
+from tablee.decks.library import Shelf, built_in, load
 from tablee.decks.writing import as_toml, template_of
 from tablee.games import GAMES
 from tablee.protocol import incoming
@@ -23,6 +23,9 @@ CARDS: dict[str, dict[str, Any]] = {
     "caractere": {"pack": "melo", "kind": "player", "fr": "Qui range toujours ?"},
     "incroyable": {"en": "How many spoons are in the drawer?", "answer": 31, "unit": {"en": "spoons"}},
 }
+
+
+INCROYABLE = GAMES["incroyable"]
 
 
 @pytest.fixture
@@ -151,12 +154,36 @@ def test_questions_that_a_device_has_shown_come_last(game: str) -> None:
         assert order == sorted(order)
 
 
+def test_what_was_shown_comes_last_also_when_two_boxes_are_mixed() -> None:
+    every = {name: {card.id for card in load(INCROYABLE, file).card} for name, file in built_in(INCROYABLE).items()}
+    draft = table_of("incroyable")
+    do(draft, incoming.Choose(key=new_key(), decks=("house", "second_box")))
+    known = frozenset(every["house"] | set(sorted(every["second_box"])[::2]))
+    draft.known = Known(seen=known)
+    state: Any = game_on(started(draft))
+    order = [state.setup.cards[card].id for card in state.pile]
+    assert set(order) == every["house"] | every["second_box"]
+    assert set(order[: len(order) - len(known)]) == every["second_box"] - known
+
+
 @pytest.mark.parametrize("game", CARDS)
 def test_doubted_questions_are_not_there(game: str) -> None:
     draft = table_of(game)
     doubted = frozenset(card.id for card in cards_of(started(table_of(game)))[:5])
     draft.known = Known(reported=doubted)
     assert not doubted & {card.id for card in cards_of(started(draft))}
+
+
+# Several boxes ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("decks", [(), ("second_box",), ("house", "second_box")])
+def test_a_table_chooses_one_box_or_mixes_them(decks: tuple[str, ...]) -> None:
+    draft = table_of("incroyable")
+    do(draft, incoming.Choose(key=new_key(), decks=decks))
+    files = built_in(INCROYABLE)
+    wanted = [card.id for name in decks or ("house",) for card in load(INCROYABLE, files[name]).card]
+    assert sorted(card.id for card in cards_of(started(draft))) == sorted(wanted)
 
 
 # Decks of one's own -------------------------------------------------------------------------------------------

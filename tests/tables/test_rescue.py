@@ -7,9 +7,9 @@ import pytest
 from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.tables import commands
+from tablee.tables import chairs
+from tablee.tables.chairs import RESCUE_SECONDS
 from tablee.tables.codes import LETTERS, hashed
-from tablee.tables.commands import RESCUE_SECONDS
 from tablee.tables.sitting import Draft
 from tests.tables.sittings import (
     NOW,
@@ -38,7 +38,7 @@ def reissued(draft: Draft, chair: int, now: float = NOW) -> str:
 def not_back(draft: Draft, code: str, now: float = NOW) -> None:
     before = picture(draft)
     with pytest.raises(Refusal, match="no_such_rescue"):
-        commands.come_back(draft, code, NEW, now)
+        chairs.come_back(draft, code, NEW, now)
     assert picture(draft) == before
 
 
@@ -52,7 +52,7 @@ def test_whoever_has_the_code_has_the_chair(game: str) -> None:
     assert notices(draft) == [("reissued", 2)]
     assert draft.table.version > version
     draft = reloaded(draft)
-    chair = commands.come_back(draft, f" {code[:4].lower()}-{code[4:]} ", NEW, NOW + RESCUE_SECONDS)
+    chair = chairs.come_back(draft, f" {code[:4].lower()}-{code[4:]} ", NEW, NOW + RESCUE_SECONDS)
     assert (chair.id, chair.token, chair.rescue) == (2, hashed(NEW), "")
     assert notices(draft) == [("returned", 2)]
     assert hashed(token_of(2)) not in {chair.token for chair in draft.table.chairs}, "the old token is void"
@@ -69,7 +69,7 @@ def test_the_code_itself_is_not_kept() -> None:
 def test_a_code_is_good_once() -> None:
     draft = table_of("tous_ego")
     code = reissued(draft, 2)
-    commands.come_back(draft, code, "the-first-new-phone", NOW)
+    chairs.come_back(draft, code, "the-first-new-phone", NOW)
     not_back(draft, code)
 
 
@@ -87,14 +87,14 @@ def test_a_newer_code_makes_the_older_one_worthless() -> None:
     draft = table_of("tous_ego")
     old, new = reissued(draft, 2), reissued(draft, 2)
     not_back(draft, old)
-    assert commands.come_back(draft, new, NEW, NOW).id == 2
+    assert chairs.come_back(draft, new, NEW, NOW).id == 2
 
 
 def test_codes_of_two_chairs_do_not_mix() -> None:
     draft = table_of("tous_ego")
     second, third = reissued(draft, 2), reissued(draft, 3)
-    assert commands.come_back(draft, third, NEW, NOW).id == 3
-    assert commands.come_back(draft, second, NEW, NOW).id == 2
+    assert chairs.come_back(draft, third, NEW, NOW).id == 3
+    assert chairs.come_back(draft, second, NEW, NOW).id == 2
 
 
 @pytest.mark.parametrize("typed", ["", " ", "BCDFGHJK", "1234", "\ud800", "é" * 40])
@@ -130,10 +130,10 @@ def test_whoever_went_cannot_come_back_by_a_code() -> None:
 def test_whoever_heard_no_reply_asks_again_and_is_back() -> None:
     draft = table_of("tous_ego")
     code = reissued(draft, 2)
-    commands.come_back(draft, code, NEW, NOW)
+    chairs.come_back(draft, code, NEW, NOW)
     draft = fresh(draft)
     before = picture(draft)
-    assert commands.come_back(draft, code, NEW, NOW + 2 * RESCUE_SECONDS).id == 2
+    assert chairs.come_back(draft, code, NEW, NOW + 2 * RESCUE_SECONDS).id == 2
     assert picture(draft) == before
     with pytest.raises(Refusal, match="no_such_rescue"):
-        commands.come_back(draft, code, "the-token-of-a-stranger", NOW)
+        chairs.come_back(draft, code, "the-token-of-a-stranger", NOW)

@@ -10,7 +10,7 @@ import pytest
 from tablee.games import GAMES
 from tablee.games.tous_ego import Draw
 from tablee.protocol import incoming
-from tablee.tables import commands
+from tablee.tables import chairs
 from tablee.tables.codes import hashed
 from tests.tables.sittings import (
     answer,
@@ -134,7 +134,7 @@ def test_an_agreed_option_is_not_lost_where_the_start_is_marked() -> None:
 def test_late_arrivals_watch_and_sit_at_the_next_game(game: str) -> None:
     draft = play(game_of(game), 3)
     seats = draft.table.seats
-    late = commands.join(draft, "Zoé", None, "the-token-of-zoe")
+    late = chairs.join(draft, "Zoé", None, "the-token-of-zoe")
     assert draft.table.seats == seats
     assert draft.table.seat_of(late.id) is None
     assert refused(draft, incoming.Skip(key="k", chair=late.id)) == "does_not_play"
@@ -148,7 +148,7 @@ def test_late_arrivals_watch_and_sit_at_the_next_game(game: str) -> None:
 
 def test_a_late_arrival_may_leave_again_without_a_trace() -> None:
     draft = play(game_of("tous_ego"), 3)
-    late = commands.join(draft, "Zoé", None, "the-token-of-zoe")
+    late = chairs.join(draft, "Zoé", None, "the-token-of-zoe")
     events = len(draft.events)
     do(draft, incoming.Leave(key=new_key(), chair=late.id))
     assert draft.table.chair(late.id) is None

@@ -155,7 +155,7 @@ def test_a_game_that_ends_because_somebody_leaves(tmp_path: Path) -> None:
     (tmp_path / "game.tablee").unlink(missing_ok=True)
     status, shown = play("play face_to_face --players Ana Ben --seed 1", Script("", "l", "1", "y", "n"), tmp_path)
     assert status == 0
-    assert "The other side has gone home: Ben wins the game." in shown
+    assert "One side has gone home: Ben wins the game." in shown
 
 
 def test_when_all_but_one_have_left_nothing_is_covered_any_more(tmp_path: Path) -> None:

@@ -65,10 +65,24 @@ def test_variants(variant: tuple[str, str], tmp_path: Path) -> None:
         assert "Standings" in shown
 
 
+class Leaving(Typist):
+    """Types so many lines, and then that this is enough for today."""
+
+    def __init__(self, lines_typed: int) -> None:
+        super().__init__([], 3, "random")
+        self.left = lines_typed
+
+    def readline(self) -> str:
+        line = super().readline()
+        self.left -= 1
+        return line if self.left else "Q\n"
+
+
 def test_ten_people(tmp_path: Path) -> None:
-    status, shown = play(command("caractere", 10, 0, 3), Typist([], 3, "random"), tmp_path)
+    """Long enough for everybody to hold the keyboard; a whole game of ten is drawn five hundred times."""
+    status, shown = play(command("caractere", 10, 0, 3), Leaving(100), tmp_path)
     assert status == 0
-    assert all(name in shown for name in NAMES)
+    assert all(f"Hand the keyboard to {name}" in shown for name in NAMES)
 
 
 def test_the_same_seed_shows_the_same_game(tmp_path: Path) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tablee.cli import build_parser, main
+from tablee.console import decks
 from tablee.console.started import this_command
+from tablee.decks.library import built_in, load
 from tablee.games import GAMES
 from tablee.terminal import save_file
 from tablee.terminal.save_file import SaveFile
@@ -22,6 +25,10 @@ def opened(command: str, folder: Path, *typed: str, language: str = "en") -> tup
 
 def saved_names(folder: Path) -> tuple[str, ...]:
     return SaveFile(folder / "game.tablee").open()[0].names
+
+
+def cards_in(folder: Path) -> Any:
+    return SaveFile(folder / "game.tablee").open()[1].setup.cards
 
 
 # The menu ---------------------------------------------------------------------------------------------------
@@ -97,6 +104,9 @@ def test_no_bot_takes_somebodys_name(tmp_path: Path) -> None:
         "play tous_ego --players Ana --option turn_timer=30",
         "play tous_ego --players Ana --option first_player=Zoé",
         "play tous_ego --players Ana --option first_player=7",
+        "play tous_ego --players Ana --decks nothing",
+        "play tous_ego --players Ana --decks incroyable/house",
+        "play face_to_face --players Ana --decks house",
         "play incroyable --resume",
     ],
 )
@@ -123,6 +133,32 @@ def test_options_are_read(tmp_path: Path) -> None:
         False,
         0,
     )
+
+
+def test_decks_are_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "data_folder", lambda: tmp_path)
+    sheet = tmp_path / "ours.csv"
+    sheet.write_text("id,fr,en\na,Qui danse ?,Who dances?\nb,Qui chante ?,Who sings?\n", "utf-8")
+    opened(f"play tous_ego --players Ana --decks {sheet}", tmp_path, "q")
+    assert {card.id for card in cards_in(tmp_path)} == {"a", "b"}
+    for named, number in (("second_box", 1), ("house incroyable/second_box", 2)):
+        (tmp_path / "game.tablee").unlink()
+        opened(f"play incroyable --players Ana --decks {named}", tmp_path, "q")
+        assert len({card.id.partition("-")[0] for card in cards_in(tmp_path)}) == number
+    assert len(cards_in(tmp_path)) == sum(
+        len(load(GAMES["incroyable"], file).card) for file in built_in(GAMES["incroyable"]).values()
+    )
+
+
+def test_a_deck_that_is_faulty_or_too_small_is_no_game(tmp_path: Path) -> None:
+    far = tmp_path / ("a" * 60) / ("b" * 60)
+    far.mkdir(parents=True)
+    (far / "bad.toml").write_text('game = "tous_ego"\nformat = 1\nid = "bad"\n', "utf-8")
+    (far / "small.csv").write_text("id,pack,kind,en\na,melo,player,Who dances?\n", "utf-8")
+    for game, file, said in (("tous_ego", "bad.toml", "bad.toml"), ("caractere", "small.csv", "EGO")):
+        status, shown = opened(f"play {game} --players Ana --decks {far / file}", tmp_path / "saves")
+        assert status == 2
+        assert said in shown
 
 
 def test_the_kind_of_bots(tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ def test_drawn_cards_are_told_to_the_drawer_alone(tmp_path: Path) -> None:
     told = [text for holder, text in paper.written if holder == 1]
     assert not any("New in your hand" in text for text in told)
     assert any("draws 2 cards" in text for text in told)
-    assert any("New in your hand" in item.text for item in table.news.for_one[0]), "it waits for Ana"
+    assert any("New in your hand" in table.words.event(event) for event in table.news.for_one[0]), "it waits for Ana"
 
 
 def test_the_list_of_open_moments_names_real_ones_only() -> None:

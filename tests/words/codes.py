@@ -31,7 +31,7 @@ Needs = dict[str, set[str]]
 def needed() -> Needs:
     """Every message id that some code asks for."""
     needs: Needs = defaultdict(set)
-    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _tables):
+    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _hints, _tables):
         for owner, message in collect():
             needs[owner].add(message)
     return needs
@@ -160,7 +160,7 @@ def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]
         for pair in ast.walk(function):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
                 yield from _texts(pair.elts[1])
-    elif function.name in ("fault", "_rejection"):
+    elif function.name == "fault":
         for statement in ast.walk(function):
             if isinstance(statement, ast.Return) and statement.value is not None:
                 yield from _returned(statement.value)
@@ -221,3 +221,26 @@ def _reasons() -> Iterator[tuple[str, str]]:
         for name, place in (("finish", 1), ("lose", 0)):
             for call in _calls(tree, name):
                 yield from ((owner, f"reason-{code}") for code in _texts(call.args[place]))
+
+
+def _hints() -> Iterator[tuple[str, str]]:
+    """What is given to Advice as it is, and what the functions return whose result is given to it."""
+    for owner, tree in _trees():
+        for call in _calls(tree, "Advice"):
+            reason = call.args[0]
+            made_by = reason.func if isinstance(reason, ast.Call) else None
+            if isinstance(made_by, ast.Name):
+                codes = _texts_returned(tree, made_by.id)
+            elif isinstance(reason, ast.Name):  # one of a pair: which sign, and why
+                codes = _texts_returned(tree, "_sign")
+            else:
+                codes = _returned(reason)
+            yield from ((owner, f"hint-{code}") for code in codes)
+
+
+def _texts_returned(tree: ast.AST, name: str) -> Iterator[str]:
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef) and function.name == name:
+            for statement in ast.walk(function):
+                if isinstance(statement, ast.Return) and statement.value is not None:
+                    yield from _returned(statement.value)

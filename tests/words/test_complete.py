@@ -14,7 +14,7 @@ from tests.words.codes import CORE, needed, owner_of, subclasses, tag_of
 
 PREFIXES = (
     *("event", "refusal", "reason", "phase", "move", "field", "value", "option"),
-    *("closed", "notice", "bye", "status", "look"),
+    *("closed", "notice", "bye", "status", "look", "hint"),
 )
 NEEDED = needed()
 OF_A_GAME = {"game-title", "game-tagline", "game-how"}
@@ -40,7 +40,10 @@ def test_the_search_for_codes_finds_what_we_know_of() -> None:
     assert "phase-Together" not in NEEDED[CORE]
     assert {"refusal-name_taken", "refusal-bot_plays", "refusal-too_large", "refusal-internal"} <= NEEDED[CORE]
     assert {"refusal-no_such_method", "refusal-foreign_host", "refusal-too_many_sockets"} <= NEEDED[CORE]
-    assert {"closed-moved_on", "notice-new_host", "bye-too_slow", "status-lobby", "look-9"} <= NEEDED[CORE]
+    assert {"hint-go_on", "hint-only_you"} <= NEEDED[CORE]
+    assert {"hint-whole_turn", "hint-jump", "hint-enough"} <= NEEDED["face_to_face"]
+    assert {"hint-catch_up", "hint-pays_best"} <= NEEDED["tous_ego"]
+    assert {"closed-moved_on", "notice-new_host", "bye-restarting", "status-lobby", "look-9"} <= NEEDED[CORE]
 
 
 @everywhere
@@ -106,12 +109,12 @@ def test_events_use_only_the_fields_they_have(language: str) -> None:
 @each_owner
 def test_other_messages_use_only_what_they_are_given(owner: str, language: str) -> None:
     given = {
-        "phase": {"waiting", "count"},
-        "reason": {"winners", "count"},
+        "phase": {"waiting"},
+        "reason": {"winners"},
         "field": {"low", "high"},
         "notice": {"name"},
     }
     for name in codes_in(owner, language):
         prefix = name.split("-")[0]
-        if prefix not in ("event", "refusal"):
+        if prefix not in ("event", "refusal", "hint"):
             assert parameters(owner, language, name) <= given.get(prefix, set()), name

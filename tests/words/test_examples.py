@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentResource
 
 from tablee.core import Event, Outcome, Refusal, Words
 from tablee.core.events import GameOver, Left
@@ -114,13 +115,13 @@ EXAMPLES: list[tuple[str, Event, str, str]] = [
     (
         "incroyable",
         inc.Walked(seat=ANNIE, start=2, steps=1, bonus=0, back=0, end=3),
-        "Annie avance de 1 case et s’arrête case 3.",
+        "Annie avance de 1 case et s’arrête sur la case 3.",
         "Annie walks 1 cell and stops on cell 3.",
     ),
     (
         "incroyable",
         inc.Walked(seat=ANNIE, start=20, steps=5, bonus=4, back=5, end=24),
-        "Annie avance de 5 cases (plus 4 de bonus), recule de 5 à cause d’une case noire et s’arrête case 24.",
+        "Annie avance de 5 cases (plus 4 de bonus), recule de 5 à cause d’une case noire et s’arrête sur la case 24.",
         "Annie walks 5 cells (plus 4 for the bonus), goes back 5 from a black cell and stops on cell 24.",
     ),
     (
@@ -176,7 +177,7 @@ EXAMPLES: list[tuple[str, Event, str, str]] = [
         "caractere",
         car.TurnBegan(seat=ELODIE),
         "Au tour d’Élodie d’être Questionné.",
-        "It is Élodie’s turn as Questionné.",
+        "It is Élodie’s turn as the Answerer.",
     ),
     (
         "caractere",
@@ -195,12 +196,12 @@ EXAMPLES: list[tuple[str, Event, str, str]] = [
         car.CardRead(
             seat=ANNIE,
             pack="duo",
-            question=Words("Comment est {right}\u00a0?", "How is {left}?"),
+            question=Words("Comment est l’ami de {right}\u00a0?", "How is {left}?"),
             value=1,
             left=BERNARD,
             right=ELODIE,
         ),
-        "Carte DUO pour Annie, de valeur 1~: Comment est Élodie~?",
+        "Carte DUO pour Annie, de valeur 1~: Comment est l’ami d’Élodie~?",
         "A DUO card for Annie, worth 1: How is Bernard?",
     ),
     (
@@ -347,8 +348,8 @@ def test_an_event(game: str, event: Event, french: str, english: str) -> None:
             "face_to_face",
             "left",
             (ANNIE,),
-            "Départ en cours de partie~: Annie reste à table et gagne.",
-            "The other side has gone home: Annie wins the game.",
+            "Un camp est parti~: Annie gagne la partie.",
+            "One side has gone home: Annie wins the game.",
         ),
     ],
 )
@@ -368,14 +369,14 @@ def test_refusals_say_what_would_be_right() -> None:
     state.answer(0, incroyable.Draw())
     french, english = catalogues("incroyable")
     too_high = refusal_of(state, incroyable.Estimate(10000))
-    assert french.refusal(too_high) == set_out("Ce nombre est hors limites~: en donner un de 1 à 9999. (INC-21)")
+    assert french.refusal(too_high) == set_out("Ce nombre est hors limites~: donnez-en un de 1 à 9999. (INC-21)")
     assert english.refusal(too_high) == "That number is out of bounds: give one from 1 to 9999. (INC-21)"
     for seat, value in enumerate((10, 20, 30)):
         state.answer(seat, incroyable.Estimate(value))
     state.answer(1, incroyable.Pass())
     too_low = refusal_of(state, incroyable.Raise(15))
     assert french.refusal(too_low) == set_out(
-        "Une relance doit dépasser quelqu’un~: dire un nombre libre, de 21 à 9999. (INC-46)"
+        "Une relance doit dépasser quelqu’un~: dites un nombre libre, de 21 à 9999. (INC-46)"
     )
     early = refusal_of(state, incroyable.Pass(), seat=2)
     assert english.refusal(early) == "Not just yet: we are waiting for Annie. (INC-50)"
@@ -398,7 +399,13 @@ def test_refusals_say_how_many() -> None:
         ("Élodie", "d’Élodie"),
         ("Hélène", "d’Hélène"),
         ("Œdipe", "d’Œdipe"),
+        ("Hadrien", "d’Hadrien"),
+        ("Hassan", "de Hassan"),
+        ("Heidi", "de Heidi"),
         ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("ÉLODIE", "d’ÉLODIE"),
+        ("Åsa", "d’Åsa"),
         ("Zoé", "de Zoé"),
         ("Çelik", "de Çelik"),
     ],
@@ -406,6 +413,12 @@ def test_refusals_say_how_many() -> None:
 def test_elision(name: str, said: str) -> None:
     catalogue = Catalogue("fr", GAMES["caractere"], [name])
     assert catalogue.event(car.TurnBegan(seat=0)) == f"Au tour {said} d’être Questionné."
+
+
+def test_que_is_elided_like_de() -> None:
+    catalogue = Catalogue("fr")
+    catalogue.bundle.add_resource(FluentResource("as-long = tant { QUE($name) }"))
+    assert [catalogue.text("as-long", name=name) for name in ("Ana", "Yann")] == ["tant qu’Ana", "tant que Yann"]
 
 
 def test_a_seat_without_a_name_is_a_number() -> None:

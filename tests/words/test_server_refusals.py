@@ -9,15 +9,21 @@ from typing import Any, TypeVar
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tablee.core import Refusal
+from tablee.core.advice import Advice
+from tablee.core.game import Adviser
+from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import Fault, Joined, NewTable, Opened
 from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
-from tablee.protocol.outgoing import AnyServerMessage, Bye, Problem, ServerMessage, ViewNews
+from tablee.protocol.outgoing import AnyServerMessage, Bye, Problem, Refused, ServerMessage, ViewNews
+from tablee.server.rooms.hints import MOST_WAITING
 from tests.server.serving import ServerProcess, server_process, server_thread
+from tests.server.stores import Gate
 from tests.server.wire import wire
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
@@ -121,6 +127,56 @@ def not_debating(door: Door) -> Fault:
         return first_problem(socket)
 
 
+def hint_refused(
+    hints: bool = True, covered: bool = False, late: int = 0, adviser: Adviser | None = None, gate: Gate | None = None
+) -> Callable[[Door], Fault]:
+    """Somebody asks what to do at a table of Face to Face, too often at a shut gate, and is told why not."""
+
+    def provoke(door: Door) -> Fault:
+        game = GAMES["face_to_face"]
+        with pytest.MonkeyPatch.context() as patch, server_thread(door.server.data / "hints") as server:
+            patch.setitem(GAMES, "face_to_face", replace(game, advise=adviser or game.advise))
+            opened = server.ask("POST", "/api/tables", NewTable(game="face_to_face", hints=hints)).json
+            joined = server.ask("POST", f"/api/tables/{opened['code']}/join", {"name": "Annie"}).json
+            greeting = Hello(code=opened["code"], tokens=(opened["host_token"], joined["token"]))
+            begin = (
+                incoming.AddBot(key="a"),
+                incoming.Starter(key="b", chair=joined["chair"]),
+                incoming.Start(key="c"),
+            )
+            with connect(server.socket_url, proxy=None) as socket:
+                for message in (greeting, *begin):
+                    socket.send(json.encode(message).decode())
+                asked = first(ViewNews, socket).view["ask"]["id"]
+                if covered:
+                    socket.send(json.encode(incoming.Cover()).decode())
+                for number in range(1 if gate is None else 1 + MOST_WAITING):
+                    question = incoming.AskHint(seat=0, ask=asked + late, key=f"h{number}")
+                    socket.send(json.encode(question).decode())
+                refused = first(Refused, socket)
+            if gate is not None:
+                gate.open()
+        return Fault(code=refused.code, rule=refused.rule, facts=refused.facts)
+
+    return provoke
+
+
+def still_thinking(door: Door) -> Fault:
+    """Somebody thinks as long as the test wants."""
+    gate = Gate()
+
+    def slowly(*_: Any) -> Advice:
+        gate.pass_through()
+        return Advice("go_on")
+
+    return hint_refused(adviser=slowly, gate=gate)(door)
+
+
+def without_success(*_: Any) -> Advice:
+    """A mistake in what gives hints."""
+    raise LookupError("planted")
+
+
 def not_over_yet(door: Door) -> Fault:
     table = door.opened("face_to_face")
     with door.talking(
@@ -128,6 +184,15 @@ def not_over_yet(door: Door) -> Fault:
     ) as socket:
         first(ViewNews, socket)
     return door.fault("GET", f"/api/tables/{table.code}/replay", Authorization=f"Bearer {table.host_token}")
+
+
+def no_review(door: Door) -> Fault:
+    table = door.opened("face_to_face")
+    for name in ("Annie", "Bernard"):
+        joined = json.decode(door.ask("POST", f"/api/tables/{table.code}/join", {"name": name}), type=Joined)
+    with door.talking(hello(table), incoming.Start(key="start")) as socket:
+        first(ViewNews, socket)
+    return door.fault("GET", f"/api/tables/{table.code}/review", Authorization=f"Bearer {joined.token}")
 
 
 def no_such_game_here(door: Door) -> Fault:
@@ -188,6 +253,16 @@ def too_many_sockets(door: Door) -> Fault:
     return Fault(code=bytes(response.body or b"").decode().strip())
 
 
+def restarting(door: Door) -> Fault:
+    with server_thread(door.server.data / "stopping") as stopping:
+        stopping.inside(lambda house: setattr(house, "stopped", True))
+        with pytest.raises(InvalidStatus) as refused, connect(stopping.socket_url, proxy=None):
+            pass
+        stopping.inside(lambda house: setattr(house, "stopped", False))
+    assert refused.value.response.status_code == 503
+    return Fault(code=bytes(refused.value.response.body or b"").decode().strip())
+
+
 def too_late(door: Door) -> Fault:
     with server_thread(door.server.data / "hurried") as hurried, hurried.still(), wire(hurried) as line:
         head = f"POST /api/tables HTTP/1.1\r\nHost: {hurried.netloc}\r\nContent-Length: 100\r\n"
@@ -208,6 +283,18 @@ def too_many_tries(door: Door) -> Fault:
             return fault
 
 
+def joining_paused(door: Door) -> Fault:
+    with server_thread(door.server.data / "paused") as paused:
+        table = json.decode(paused.ask("POST", "/api/tables", {"game": "tous_ego"}).body, type=Opened)
+        paused.inside(lambda house: house.operations.allow_joining(False))
+        answers = [
+            paused.ask("POST", "/api/tables", {"game": "tous_ego"}),
+            paused.ask("POST", f"/api/tables/{table.code}/join", {"name": "Annie"}),
+        ]
+    assert [answer.status for answer in answers] == [503, 503]
+    return json.decode(answers[1].body, type=Fault)
+
+
 PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "hello_first": lambda door: door.problem(incoming.Cover()),
     "malformed": lambda door: door.fault("POST", "/api/tables", {"game": 7}),
@@ -219,7 +306,13 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "foreign_origin": lambda door: door.fault("POST", "/api/tables", Origin="http://elsewhere.example"),
     "another_table": another_table,
     "not_debating": not_debating,
+    "no_hints": hint_refused(hints=False),
+    "seat_is_covered": hint_refused(covered=True),
+    "asked_no_more": hint_refused(late=-1),
+    "no_hint_found": hint_refused(adviser=without_success),
+    "still_thinking": still_thinking,
     "not_over_yet": not_over_yet,
+    "no_review": no_review,
     "no_such_game_here": no_such_game_here,
     "not_known": not_known,
     "bad_deck": bad_deck,
@@ -230,7 +323,9 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "store": store,
     "too_many": lambda door: door.problem(*(Ping() for _ in range(120))),
     "too_many_sockets": too_many_sockets,
+    "restarting": restarting,
     "too_late": too_late,
+    "joining_paused": joining_paused,
     "too_many_tries": too_many_tries,
 }
 

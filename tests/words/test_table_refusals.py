@@ -14,7 +14,7 @@ from tablee.games.incroyable import Draw
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
 from tablee.protocol.outgoing import Refused
-from tablee.tables import commands
+from tablee.tables import chairs, commands
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft
 from tablee.tables.table import MOST_GAMES, MOST_REPORTS, MOST_WATCHERS
@@ -31,7 +31,7 @@ def table(*names: str, game: str = "incroyable", **wish: Any) -> Draft:
     wished = NewTable(game=game, **wish)
     draft = Draft(commands.new_table("BCDFG", wished, "founder", 0.0, SETUPS))
     for name in names:
-        commands.join(draft, name, None, f"token of {name}")
+        chairs.join(draft, name, None, f"token of {name}")
     return draft
 
 
@@ -46,7 +46,7 @@ def done(draft: Draft, *messages: incoming.Command, by: Actor = HOST) -> Draft:
 def playing() -> Draft:
     """Annie, Bernard and Cécile play; Didier came late and looks on."""
     draft = done(table("Annie", "Bernard", "Cécile"), incoming.Starter(key="a", chair=1), incoming.Start(key="b"))
-    commands.join(draft, "Didier", None, "token of Didier")
+    chairs.join(draft, "Didier", None, "token of Didier")
     return draft
 
 
@@ -87,8 +87,8 @@ def watched_by_all() -> None:
     """As many look on as may, and one more comes."""
     draft = lobby()
     for number in range(MOST_WATCHERS):
-        commands.watch(draft, f"token of watcher {number}")
-    commands.watch(draft, "token of one more", frozenset(draft.table.watchers))
+        chairs.watch(draft, f"token of watcher {number}")
+    chairs.watch(draft, "token of one more", frozenset(draft.table.watchers))
 
 
 def many_games() -> Draft:
@@ -153,7 +153,7 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("is_a_bot", lambda: done(lobby(), incoming.AddBot(key="k"), incoming.Reissue(key="l", chair=3))),
     ("paused", doing(incoming.Pause(key="k"), incoming.Pause(key="l"))),
     ("paused", lambda: refused(answered(done(playing(), incoming.Pause(key="k"))))),
-    ("bot_plays", lambda: refused(answered(done(playing(), incoming.LetBot(key="k", chair=1))))),
+    ("bot_plays", lambda: refused(answered(done(estimating(), incoming.LetBot(key="k", chair=1))))),
     ("no_bot_there", doing(incoming.GiveBack(key="k", chair=1))),
     ("does_not_play", doing(incoming.Skip(key="k", chair=4))),
     ("cannot_go_on", lambda: done(estimating(), incoming.GoOn(key="k"))),
@@ -161,7 +161,7 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("paused", doing(incoming.Pause(key="k"), incoming.GoOn(key="l"))),
     ("not_for_you", doing(incoming.GoOn(key="k"), by=Actor(chairs=(4,)))),
     ("no_game", lambda: lobby().void_round()),
-    ("no_such_rescue", lambda: commands.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
+    ("no_such_rescue", lambda: chairs.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
     ("not_for_you", doing(incoming.Start(key="k"), by=ANNIE, to=lobby)),
     ("not_for_you", doing(incoming.Leave(key="k", chair=1))),
     ("not_for_you", doing(incoming.Dress(key="k", chair=2, look=5), by=ANNIE, to=lobby)),

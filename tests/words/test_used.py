@@ -15,7 +15,18 @@ from tests.words.catalogues import OWNERS, messages, nodes
 from tests.words.codes import SOURCE
 from tests.words.test_complete import PREFIXES
 
-SHORT = ("", "terminal-", "terminal-problem-", "serve-", "store-", "agreed-")
+SHORT = (
+    "",
+    "terminal-",
+    "terminal-problem-",
+    "serve-",
+    "store-",
+    "agreed-",
+    "decks-",
+    "admin-",
+    "admin-is-",
+    "admin-said-",
+)
 """What functions put before the names that they are given."""
 TOGETHER = {
     *(f"terminal-help-{topic}" for topic in ("help", "replace", "skip", "leave", "quit")),
