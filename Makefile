@@ -12,22 +12,26 @@ READY := $(VENV)/.ready
 PEERS := .peers
 CHROMIUM := $(VENV)/.chromium
 FIREFOX := $(VENV)/.firefox
+HAPROXY := $(VENV)/.haproxy
+NGINX := $(VENV)/.nginx
 TYPESCRIPT := web/node_modules/.package-lock.json
 TYPES := web/src/generated/protocol.ts
+COMPILED := $(shell find src/tablee -name '*.c')
 SCREENS := $(shell find web \( -name node_modules -o -name generated \) -prune -o -type f -print) $(shell find src/tablee -name '*.ftl')
-JOBS ?= auto
+# Half as many again as there are cores: tests wait for processes and pages nearly as long as they compute.
+JOBS ?= $(shell $(PYTHON) -c 'import os; cores = os.cpu_count() or 1; print(cores + (cores + 1) // 2)')
 N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-faults bench-server bench-client mutants screenshots plots types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-faults bench-personas bench-scale bench-server bench-client mutants screenshots plots types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 # What playing needs; the package build makes the web client, with Node.js from here or from PyPI. Where the code is, is written
 # as a path from there: with LC_ALL=C, Python 3.11 and 3.12 do not start if that file holds an é.
-$(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREENS)
+$(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREENS) $(COMPILED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tablée needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting the table …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -35,6 +39,7 @@ $(INSTALLED): pyproject.toml hatch_build.py lock/run.txt lock/build.txt $(SCREEN
 	@$(PIP) install --no-deps --build-constraint lock/build.txt --editable .
 	@for link in $(VENV)/lib/python*/site-packages/_editable_impl_tablee.pth; do echo ../../../../src >"$$link"; done
 	@test ! -f build/client.log || { cat build/client.log; echo "There are no screens for now: the server shows a plain page. To try again: rm $(INSTALLED) && make play"; }
+	@$(BIN)/python -c 'from tablee.games.face_to_face.planning import HOW; print(f"Strong bots of Face to Face are {HOW}.")'
 	@touch $(INSTALLED)
 
 # What working on it needs besides.
@@ -56,6 +61,16 @@ $(FIREFOX): $(READY)
 	@$(BIN)/python -m tests.browser.firefox >/dev/null 2>&1 || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { echo "Installing Firefox …"; apt-get update -qq && apt-get install -qq --yes --no-install-recommends firefox-esr >/dev/null; } || true
 	@! $(BIN)/python -m tests.browser.firefox >/dev/null || touch $(FIREFOX)
 
+# The proxies of docs/deploy, where they can be had: without one its file is not tried out, and the test says so.
+$(HAPROXY): $(READY)
+	@command -v haproxy >/dev/null || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { echo "Installing HAProxy …"; $(APT) update && $(APT) install haproxy >/dev/null 2>&1; } || true
+	@! command -v haproxy >/dev/null || touch $(HAPROXY)
+
+# Its program alone: an installed nginx would at once serve port 80 of this machine.
+$(NGINX): $(READY)
+	@command -v nginx >/dev/null || ! command -v apt-get >/dev/null || { echo "Fetching nginx …"; mkdir -p $(VENV)/debian; cd $(VENV)/debian && { { test "$$(id -u)" != 0 || $(APT) update; } && apt-get -qq download nginx && dpkg-deb --extract nginx_*.deb .; } >/dev/null 2>&1; } || true
+	@! command -v nginx >/dev/null && ! test -x $(VENV)/debian/usr/sbin/nginx || touch $(NGINX)
+
 # What checks, tests and builds the screens.
 $(TYPESCRIPT): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The tests of the screens need Node.js 20.19 or newer, with npm."; exit 1; }
@@ -72,7 +87,7 @@ play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open
 play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
-test: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX)  ## set up and run all tests, those in a real Chromium last
+test: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX) $(HAPROXY) $(NGINX)  ## set up and run all tests, those in a real Chromium last
 	@$(MAKE) --no-print-directory -j 2 check check-web
 	$(PYTEST)
 	$(PYTEST) tests/browser
@@ -103,7 +118,7 @@ format: $(READY)  ## put the code in order
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 renew:  ## put the newest packages into lock/ and run all tests against them
 	@$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
-	@echo pip | $(COMPILE) pyproject.toml - --extra plot --group dev --output-file lock/dev.txt
+	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --group dev --output-file lock/dev.txt
 	@echo pip | $(COMPILE) pyproject.toml - --constraint lock/dev.txt --output-file lock/run.txt
 	@$(COMPILE) lock/build.in --constraint lock/dev.txt --output-file lock/build.txt
 	@git --no-pager diff --stat -- lock || true
@@ -117,8 +132,17 @@ $(PEERS)/.ready: bench/requirements-peers.txt
 bench-engine: $(READY) $(PEERS)/.ready  ## our engine and three peers, measured in the same run
 	$(BIN)/python bench/engine.py --peers $(PEERS)/bin/python
 
-bench-faults: $(READY)  ## the server is killed a thousand times while people play: nothing may be lost
+bench-bots: $(READY) $(PEERS)/.ready  ## our search of Face to Face, in Python and compiled, beside OpenSpiel's on the same rules
+	$(BIN)/python -m bench.bots --peers $(PEERS)/bin/python $(ARGS)
+
+bench-faults: $(READY)  ## the server is killed a thousand times while people play, then three servers and PostgreSQL: nothing may be lost
 	$(BIN)/python -m bench.faults
+
+bench-personas: $(READY)  ## how well the bots of Tous Ego and Caractère know the others, beside constant answers
+	$(BIN)/python -m bench.personas $(ARGS)
+
+bench-scale: $(READY)  ## servers on PostgreSQL beside one on SQLite, and with many stored tables (needs two cores)
+	$(BIN)/python -m bench.scale $(ARGS)
 
 bench-server: $(READY)  ## our server and boardgame.io's, measured in turns (needs Node.js 18 or newer and two cores)
 	$(BIN)/python -m bench.server
@@ -129,7 +153,7 @@ bench-client: $(READY) $(CHROMIUM)  ## the weight of the screens, and how soon a
 mutants: $(READY)  ## plant single mistakes in the rules, one by one: how many are caught? ARGS="--sample 400 --file caractere"
 	$(BIN)/python -m bench.mutants $(ARGS)
 
-screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in three sizes and both themes
+screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in four sizes and both themes
 	$(BIN)/python -m bench.screenshots $(ARGS)
 
 plots: $(READY)  ## draw the plots of docs/simulations.md and docs/decks.md again, and count what docs/decks.md says

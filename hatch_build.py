@@ -1,7 +1,9 @@
-"""Building the web client into the package, with Node.js from this machine or else from PyPI.
+"""Building the web client into the package, with Node.js from this machine or else from PyPI; and, where there is a C
+compiler, the part of the bots that is compiled.
 
 An installed wheel needs none, and a wheel without screens is never built. An editable install goes on without them,
-says why in build/client.log, and the server shows its plain page instead.
+says why in build/client.log, and the server shows its plain page instead. Without a compiler nothing is missing: the
+bots think in Python, and see less far.
 """
 
 from __future__ import annotations
@@ -9,9 +11,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +56,10 @@ class ClientHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, unless nothing has changed since."""
         LOG.unlink(missing_ok=True)
+        if compiled() and version != "editable":
+            # For the stable ABI: one wheel for every Python from 3.11 on.
+            build_data["pure_python"] = False
+            build_data["tag"] = f"cp311-abi3-{re.sub('[-.]', '_', sysconfig.get_platform())}"
         if up_to_date():
             return
         try:
@@ -62,6 +70,47 @@ class ClientHook(BuildHookInterface[Any]):
             LOG.parent.mkdir(exist_ok=True)
             LOG.write_text(f"{problem}\n", encoding="utf-8")
             self.app.display_warning(f"The web client was not built. {problem}")
+
+
+def compiled() -> bool:
+    """Whether each C file has become a module beside it; all or none, so that a wheel is either."""
+    modules = {source: source.with_name(f"_{source.stem}.abi3.so") for source in (SOURCE / "tablee").rglob("*.c")}
+    for module in modules.values():
+        module.unlink(missing_ok=True)
+    tool = compiler()
+    if tool is not None and all(compile_one(tool, source, module) for source, module in modules.items()):
+        return True
+    for module in modules.values():
+        module.unlink(missing_ok=True)
+    return False
+
+
+def compiler() -> list[str] | None:
+    """The C compiler of this machine, if it has one that we know how to call."""
+    if os.name == "nt":
+        return None
+    for command in (os.environ.get("CC"), "cc", "gcc", "clang"):
+        words = shlex.split(command or "")
+        if words and shutil.which(words[0]):
+            return words
+    return None
+
+
+def compile_one(tool: list[str], source: Path, module: Path) -> bool:
+    """Whether this file could be compiled: somebody may have a compiler, but not the headers of Python."""
+    link = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+    made = module.with_suffix(f".{os.getpid()}.new")
+    flags = ["-O3", "-fPIC", f"-I{sysconfig.get_paths()['include']}", *link]
+    command = [*tool, *flags, str(source), "-o", str(made), "-lm"]
+    try:
+        done = subprocess.run(command, capture_output=True, check=False)
+        if done.returncode == 0:
+            made.replace(module)
+        return done.returncode == 0
+    except OSError:
+        return False
+    finally:
+        made.unlink(missing_ok=True)
 
 
 def up_to_date() -> bool:

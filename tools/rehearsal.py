@@ -13,9 +13,8 @@ from tablee.core import Ask, Choice, Field, Move, One, Option, PerSeat, Seat, Se
 from tablee.core.asks import name_of
 from tablee.games.incroyable import Incroyable
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
-from tablee.terminal.asking import menu
+from tablee.terminal.asking import AS_TYPED, menu
 from tablee.terminal.boards import GameBoard
-from tablee.terminal.labels import AS_TYPED
 
 if TYPE_CHECKING:
     from tablee.terminal.command import Visit

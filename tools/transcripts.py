@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "transcripts"
 GAMES = (
     ("incroyable", "fr", "play incroyable --players Ana Basile Chloé --bots 1 --option board=court --seed 11"),
     ("face_to_face", "en", "play face_to_face --players Ana --option cards=24 --seed 5"),
-    ("caractere", "fr", "play caractere --players Ana Basile Chloé --bots 1 --option board=court --seed 10"),
+    ("caractere", "fr", "play caractere --players Ana Basile Chloé --bots 1 --option board=court --seed 20"),
     ("tous_ego", "en", "play tous_ego --players Ana Ben --bots 2 --option target=12 --seed 4"),
 )
 """Short evenings: the short boards, fewer cards, a target of 12."""

@@ -81,7 +81,7 @@ def _routes() -> str:
     lines = ["/** What each request takes and gives; every refusal is a Fault. */", "export interface Routes {"]
     for route in ROUTES:
         if isinstance(route.gives, type):
-            takes = route.takes.__name__ if route.takes else "null"
+            takes = route.takes.__name__ if isinstance(route.takes, type) else "null"
             lines.append(f'  "{route.method} {route.path}": {{ takes: {takes}; gives: {route.gives.__name__} }};')
     return "\n".join([*lines, "}\n"])
 
