@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, ValidationError, convert, json
 
+from tablee.core.remarks import place_of, remark, within
 from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
 from tablee.core.text import LANGUAGES, Words, is_plain
 
@@ -167,19 +168,20 @@ def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any]
     for index, card in enumerate(cards):
         where = f"line {lines[index]}, card {excerpt(card.id)}" if index < len(lines) else f"card {excerpt(card.id)}"
         if card.id in seen:
-            yield f"{where}: this id is used twice"
+            yield remark("id_twice", "id", "this id is used twice").within(f"{where}: ", card=card.id)
         seen.add(card.id)
         if not is_plain(card.id, LONGEST_ID):
-            yield f"{where}: the id needs 1 to {LONGEST_ID} visible characters"
+            told = remark("id_not_plain", "id", "the id needs 1 to {longest} visible characters", longest=LONGEST_ID)
+            yield told.within(f"{where}: ", card=card.id)
         for problem in (*size_problems(card), *check(card)):
-            yield f"{where}: {problem}"
+            yield within(problem, f"{where}: ", card=card.id)
 
 
 def size_problems(card: Any) -> Iterator[str]:
     """Whether a card is too large as a whole."""
     size = len(json.encode(card))
     if size > LARGEST_CARD_BYTES:
-        yield f"has {size} bytes; at most {LARGEST_CARD_BYTES} fit"
+        yield remark("card_too_large", "", "has {size} bytes; at most {most} fit", size=size, most=LARGEST_CARD_BYTES)
 
 
 def _card_lines(text: str) -> list[int]:
@@ -197,10 +199,13 @@ def _with_line(lines: list[int], problem: str) -> str:
 def text_problems(words: Words, what: str, longest: int) -> Iterator[str]:
     """What is wrong with a text: at least one language, nothing too long or invisible."""
     if not words.fr and not words.en:
-        yield f"{what} has neither French nor English text"
+        yield remark("no_text", place_of(what), "{what} has neither French nor English text", what=what)
     for language in LANGUAGES:
         text = getattr(words, language)
+        about: dict[str, Any] = {"what": what, "language": language}
         if text and len(text) > longest:
-            yield f"{what} ({language}) has {len(text)} characters; at most {longest} fit"
+            told = "{what} ({language}) has {length} characters; at most {longest} fit"
+            yield remark("text_too_long", place_of(what), told, length=len(text), longest=longest, **about)
         elif text and not is_plain(text, longest):
-            yield f"{what} ({language}) is blank or has characters that cannot be shown"
+            told = "{what} ({language}) is blank or has characters that cannot be shown"
+            yield remark("text_not_plain", place_of(what), told, **about)

@@ -13,6 +13,7 @@ from tablee.core.advice import Advice
 from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
 from tablee.core.events import Event
+from tablee.core.forms import Field
 from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
@@ -54,6 +55,11 @@ def question_by_language(card: Any, languages: tuple[str, ...]) -> Iterator[str]
         yield card.words.in_language(language)
         for option in getattr(card, "options", ()):
             yield f"  ○ {option.in_language(language)}"
+
+
+def no_problems(card: Any) -> Iterator[str]:
+    """Nothing is wrong with whatever has the right fields."""
+    return iter(())
 
 
 class Bot(Protocol):
@@ -116,6 +122,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
+    card_form: tuple[Field, ...] = ()
+    """Its cards as a form to fill in: from this alone it has an editor."""
+    card_problems: Callable[[Any], Iterator[str]] = no_problems
+    """What is wrong with one of its cards."""
     card_texts: CardTexts = question_and_options
     """Every text on a card that players see, and what it is: “the question”, or something that ends so."""
     card_lines: CardLines = question_by_language

@@ -14,7 +14,7 @@ from tablee.core.game import Game
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
 from tablee.games.caractere.bot import LEVELS
-from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.caractere.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
 from tablee.games.caractere.hints import advise
 from tablee.games.caractere.moves import (
     Answer,
@@ -84,6 +84,8 @@ GAME = Game(
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     timers=("turn_timer", "debate_timer", "contest_pause"),
     floor_rule="CAR-33",
     secret_answers=("answer_given", "test_answers", "phase.sealed"),  # until the reveal; votes are kept nowhere

@@ -10,6 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
+from tablee.core.forms import QUESTION, Field
+from tablee.core.remarks import remark
 from tablee.core.sheets import Sheet
 from tablee.core.text import LANGUAGES, Words
 
@@ -23,6 +25,22 @@ SHEET = Sheet(
         *(f"options.{number}.{language}" for number in range(1, 5) for language in LANGUAGES),
         "tags",
     )
+)
+
+FORM = (
+    Field(name="pack", kind="choice", choices=tuple(KINDS), needed=True),
+    Field(
+        name="kind",
+        kind="choice",
+        choices=("player", "choice", "adjective"),
+        by="pack",
+        choices_by=KINDS,
+        needed=True,
+    ),
+    Field(name="value", kind="number", low=1, high=3),
+    Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    Field(name="options", kind="texts", low=3, high=4, longest=LONGEST_OPTION, when={"kind": ("choice",)}),
+    Field(name="tags", kind="tags"),
 )
 
 
@@ -48,17 +66,20 @@ def problems(card: Card) -> Iterator[str]:
     """What is wrong with a card."""
     yield from text_problems(card.words, "the question", LONGEST_QUESTION)
     if card.kind not in KINDS[card.pack]:
-        yield f"a {card.pack.upper()} card cannot be of the kind {card.kind}"
+        told = "a {pack} card cannot be of the kind {kind}"
+        yield remark("kind_of_pack", "kind", told, pack=card.pack.upper(), kind=card.kind)
     if card.value not in (1, 2, 3):
-        yield f"the value {card.value} is not 1, 2 or 3"
+        yield remark("value_range", "value", "the value {number} is not 1, 2 or 3", number=card.value)
     if card.kind == "choice" and len(card.options) not in (3, 4):
-        yield f"has {len(card.options)} options; an EGO card has 3 or 4"
+        told = "has {count} options; an EGO card has 3 or 4"
+        yield remark("options_count", "options", told, count=len(card.options))
     if card.kind != "choice" and card.options:
-        yield "only EGO cards have options"
+        yield remark("options_not_here", "options", "only EGO cards have options")
     for number, option in enumerate(card.options, 1):
         yield from text_problems(option, f"option {number}", LONGEST_OPTION)
     if card.kind == "adjective" and not _names_a_neighbour(card.words):
-        yield "an adjective card must name {left} or {right}, the same in both languages"
+        told = "an adjective card must name {{left}} or {{right}}, the same in both languages"
+        yield remark("names_no_neighbour", "question", told)
 
 
 def _names_a_neighbour(words: Words) -> bool:

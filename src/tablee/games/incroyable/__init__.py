@@ -13,7 +13,17 @@ from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.bot import SensibleIncroyable
-from tablee.games.incroyable.deck import SHEET, Card, card_lines, card_texts, house_deck, load_deck, own_deck
+from tablee.games.incroyable.deck import (
+    FORM,
+    SHEET,
+    Card,
+    card_lines,
+    card_texts,
+    house_deck,
+    load_deck,
+    own_deck,
+    problems,
+)
 from tablee.games.incroyable.hints import advise
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
@@ -69,6 +79,8 @@ GAME = Game(
     tells_answers=True,
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     card_texts=card_texts,
     card_lines=card_lines,
     figures={"stakes": STAKES, "doubts": tuple(map(for_doubting, range(1, MOST + 1)))},

@@ -12,7 +12,7 @@ from typing import Any
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
 from tablee.games.tous_ego.bot import LEVELS
-from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.tous_ego.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
 from tablee.games.tous_ego.events import POINTS
 from tablee.games.tous_ego.hints import advise
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
@@ -46,6 +46,8 @@ GAME = Game(
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     figures={"points": POINTS},
     secret_answers=("urn", "phase.sealed"),  # until the count; ballots are kept nowhere
     play_example="--players Ana Ben Chloé --option target=12",

@@ -10,12 +10,18 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
+from tablee.core.forms import QUESTION, Field
 from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
 LONGEST_QUESTION = 200
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
 SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
+FORM = (
+    Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    Field(name="theme", kind="line", longest=40),
+    Field(name="tags", kind="tags"),
+)
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
