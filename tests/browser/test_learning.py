@@ -65,12 +65,12 @@ class Pupil(Hand):
     def act(self) -> bool:
         """First what is explained, then the game."""
         guide = guide_of(self.device)
-        if guide.count():
-            self.read.add(guide.get_by_role("status").inner_text())
+        explained = guide.get_by_role("status").all_inner_texts()
+        if explained:
+            self.read.update(explained)
             self.hidden.update(self.device.page.evaluate(COVERED))
-            on = guide.get_by_role("button", name=self.device.text("web-go-on"))
-            if on.count():
-                on.click()
+            with suppress(Error):  # nothing is held back, or a duel is over just now
+                there(guide.get_by_role("button", name=self.device.text("web-go-on"))).click(timeout=A_WHILE)
                 return True
         return super().act()
 
@@ -94,7 +94,7 @@ def test_a_guided_first_round(device: NewDevice, game: str) -> None:
     pupil = Pupil(learner)
     over = guide_of(learner).get_by_role("button", name=learner.text("web-guide-play-on"), exact=True)
     play([pupil], lambda: over.count() > 0 or learner.line.status == "over")
-    assert len(pupil.read) > 4, pupil.read
+    assert len(pupil.read) > 4 or learner.line.status == "over", pupil.read
     assert not pupil.hidden
     if over.count():
         inspector.note(learner, "the end of the guide")

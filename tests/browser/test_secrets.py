@@ -30,10 +30,12 @@ from tests.server.serving import ServerThread, room_in
 STEPS = 4
 SAID = "Souviens-toi du gratin dauphinois"
 OPENED = """(name) => {
+  window.uncovered = false;
   const dials = [...document.querySelectorAll("[role=group]")].find((one) => one.getAttribute("aria-label") === name);
-  return /7[^]*3[^]*4/.test(dials.textContent);
+  new MutationObserver(() => { uncovered ||= /7[^]*3[^]*4/.test(dials.textContent); })
+    .observe(dials, { childList: true, subtree: true, characterData: true });
 }"""
-"""At once: a moment later they are covered again."""
+"""Notes whether the dials are uncovered from now on: a moment later they are covered again."""
 NEXT = ("move-go_on", "caractere")
 EVERYTHING = """() => [
   document.documentElement.outerHTML,
@@ -134,8 +136,9 @@ def test_digits_are_covered_until_they_are_asked_for(device: NewDevice) -> None:
     expect(dials).to_contain_text(re.compile("0.*7.*3.*4", re.DOTALL))
     pad.button("incroyable-digits-cover").click()
     expect(dials).not_to_contain_text(re.compile(r"\d"))
+    pad.page.evaluate(OPENED, pad.text("incroyable-dials"))
     peek.press("Enter")
-    assert pad.page.evaluate(OPENED, pad.text("incroyable-dials")), "peeking does not uncover the dials"
+    pad.wait_until(lambda: bool(pad.page.evaluate("uncovered")), "peeking does not uncover the dials")
 
 
 def test_more_than_all_is_asked_for_again(device: NewDevice, server: ServerThread) -> None:
