@@ -118,7 +118,7 @@ format: $(READY)  ## put the code in order
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 renew:  ## put the newest packages into lock/ and run all tests against them
 	@$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
-	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --group dev --output-file lock/dev.txt
+	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --extra lab --extra cluster --extra pettingzoo --extra openspiel --group dev --output-file lock/dev.txt
 	@echo pip | $(COMPILE) pyproject.toml - --constraint lock/dev.txt --output-file lock/run.txt
 	@$(COMPILE) lock/build.in --constraint lock/dev.txt --output-file lock/build.txt
 	@git --no-pager diff --stat -- lock || true
