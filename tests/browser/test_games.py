@@ -57,6 +57,8 @@ def told_the_end(table: Around) -> list[str]:
         names = [chair["name"] for chair in won]
         you = screen.text("web-you-label")
         assert all((you if chair["id"] in screen.line.chairs else chair["name"]) in screen.seen() for chair in won)
+        honoured = screen.page.get_by_role("heading", name=screen.text("web-highlights")).count()
+        assert bool(honoured) == bool(screen.line.about.get("highlights"))
     assert in_sight(table.pads[0].button("web-again")), "the way on is far below"
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
     return names

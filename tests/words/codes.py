@@ -31,7 +31,7 @@ Needs = dict[str, set[str]]
 def needed() -> Needs:
     """Every message id that some code asks for."""
     needs: Needs = defaultdict(set)
-    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _hints, _tables):
+    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _hints, _highlights, _tables):
         for owner, message in collect():
             needs[owner].add(message)
     return needs
@@ -244,3 +244,10 @@ def _texts_returned(tree: ast.AST, name: str) -> Iterator[str]:
             for statement in ast.walk(function):
                 if isinstance(statement, ast.Return) and statement.value is not None:
                     yield from _returned(statement.value)
+
+
+def _highlights() -> Iterator[tuple[str, str]]:
+    for owner, tree in _trees():
+        for call in (*_calls(tree, "Highlight"), *_calls(tree, "most")):
+            for code in _texts(call.args[0]) if call.args else ():
+                yield from ((owner, f"{prefix}-{code}") for prefix in ("highlight", "record"))

@@ -14,6 +14,7 @@ from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
 from tablee.core.events import Event
 from tablee.core.forms import Field
+from tablee.core.highlights import Highlights
 from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
@@ -109,6 +110,9 @@ class Game(Struct, frozen=True, kw_only=True):
 
     review: Reviewer | None = None
     """A game that is over, turn by turn, with what would have been better; None where that would say nothing."""
+
+    highlights: Highlights | None = None
+    """What is worth telling once more when it is over, from public events only; None if there is nothing."""
 
     # Its questions ------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
+from tablee.core.highlights import Highlight
 from tablee.protocol.incoming import GameName, Key, Pace
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
@@ -128,6 +129,8 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     starter: int | None = None
     began: int | None = None
     paused: bool = False
+    highlights: tuple[Highlight, ...] = ()
+    """What is worth telling once more of the game on the table, when it is over."""
     board: Board = None
 
 

@@ -109,6 +109,7 @@ def start(draft: Draft, setups: Setups) -> None:
         paused=False,
         games=table.games + 1,
         played=(*table.played, game.name),
+        highlights=(),
         asked=asked,
         reports=0,
         starter=None,
@@ -132,7 +133,7 @@ def _clear(draft: Draft) -> None:
     sitting = tuple(replace(chair, held_by="") for chair in draft.table.sitting())
     asked = _last_ask(draft)
     draft.put_away()
-    change_table(draft, chairs=sitting, seats=(), status="lobby", paused=False, asked=asked)
+    change_table(draft, chairs=sitting, seats=(), status="lobby", paused=False, highlights=(), asked=asked)
 
 
 def _last_ask(draft: Draft) -> int:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tablee.core import Seat
 from tablee.core.game import Game
+from tablee.core.highlights import Highlight
 from tablee.games import GAMES
 from tablee.protocol.incoming import Own, Pace
 from tablee.protocol.outgoing import Status
@@ -101,6 +102,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many games have been begun at this table; the number of the one on it."""
     played: tuple[str, ...] = ()
     """Which games those were."""
+    highlights: tuple[Highlight, ...] = ()
+    """Of the game on the table, once it is over."""
     asked: int = 0
     """The last ask of the games before: ids go on from there, so that no late answer is taken for another game's."""
     reports: int = 0

@@ -61,6 +61,8 @@ class SavedTable(Struct, frozen=True, kw_only=True):
     bots: dict[Seat, str]
     setup: bytes
     state: bytes
+    told: tuple[dict[str, Any], ...] = ()
+    """What everybody was told, as far as the highlights need it."""
 
 
 def default_file(game: str) -> Path:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import to_builtins
 from rich.cells import cell_len
 
 from tablee.bots import make_bot
 from tablee.console.prose import Text
 from tablee.console.screen import Screen
 from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, save
+from tablee.core.highlights import Told, found, noted
 from tablee.core.luck import stream
 from tablee.games import GAMES
 from tablee.terminal import commands
@@ -35,6 +37,7 @@ class TerminalTable:
         names: Sequence[str],
         bots: dict[Seat, str],
         language: str,
+        told: Told = (),
     ) -> None:
         self.screen = screen
         self.save_file = save_file
@@ -44,6 +47,7 @@ class TerminalTable:
         self.setup_saved = state.setup.save()
         self.is_saved = False
         self.game = GAMES[state.game]
+        self.told = told
         self.words = Catalogue(language, self.game, names)
         self.renderer = board_of(self.game)
         self.board = getattr(state.setup, "board", None)
@@ -200,6 +204,7 @@ class TerminalTable:
     def happened(self, events: list[Event]) -> None:
         """Tell what came of it."""
         self.news.add(events, self.people())
+        self.told += noted(self.game.highlights, events)
         self.is_saved = False
 
     def save(self) -> None:
@@ -213,6 +218,7 @@ class TerminalTable:
                     bots=self.bot_kinds,
                     setup=self.setup_saved,
                     state=save(self.state),
+                    told=tuple(map(to_builtins, self.told)),
                 )
             )
             self.is_saved, self.save_problem, self.warn_again = True, "", False
@@ -304,6 +310,15 @@ class TerminalTable:
                 result = self.words.text(key, name=self.words.name(seat), far=progress.far.get(seat, 0))
                 self.screen.say(f"  {self.words.text('terminal-standing-line', place=place, names=result)}")
             place += len(seats)
+        self.show_highlights()
+
+    def show_highlights(self) -> None:
+        """What is worth telling once more."""
+        highlights = found(self.game.highlights, self.told)
+        if highlights:
+            self.screen.say(self.words.text("terminal-highlights"), style="bold")
+        for one in highlights:
+            self.screen.bullet(self.words.highlight(one))
 
 
 def progress_line(words: Catalogue, progress: Progress) -> str:

@@ -7,6 +7,7 @@ games share, `games/<game>/words/<language>.ftl` for one game. The ids follow fr
     phase-<phase>      what the table is doing now, with $waiting
     move-<move>        what one can do         field-<move>-<field>   how its field is asked for
     value-<of>-<value> an option to pick       option-<option> and option-<option>-<value>   what a table can agree on
+    highlight-<code>   what was done well      record-<code>          what that is called, as the best of many games
     closed-<by>, notice-<code>, bye-<code>     what a table server tells; all that it refuses is a refusal
     status-<status>    where a table stands    look-<number>          a pawn
 
@@ -32,6 +33,7 @@ from msgspec import Struct, inspect
 
 from tablee.core import Choice, Event, Outcome, Refusal, Seat, Words
 from tablee.core.game import Game
+from tablee.core.highlights import Highlight
 from tablee.core.text import LANGUAGES
 
 SHARED = Path(__file__).parent
@@ -185,6 +187,10 @@ class Catalogue:
     def outcome(self, outcome: Outcome) -> str:
         """Who won and why."""
         return self.text(f"reason-{outcome.reason}", winners=self.who(outcome.winners))
+
+    def highlight(self, highlight: Highlight) -> str:
+        """What is worth telling once more, in a sentence."""
+        return self.text(f"highlight-{highlight.code}", **highlight.facts, seats=self.who(highlight.seats))
 
     def move(self, name: str) -> str:
         """What one can do, as a label."""

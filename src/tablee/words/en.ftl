@@ -352,6 +352,7 @@ terminal-turn = Turn { $number }
 
 # The end
 terminal-standings = Standings
+terminal-highlights = Worth telling again
 # $place the rank, $names who holds it
 terminal-standing-line = { $place }. { $names }
 terminal-again = Another game? (y/n)

@@ -357,6 +357,7 @@ terminal-turn = Tour { $number }
 
 # La fin
 terminal-standings = Le classement
+terminal-highlights = À raconter encore
 # $place le rang, $names qui l’occupe
 terminal-standing-line = { $place }. { $names }
 terminal-again = Une autre partie ? (o/n)

@@ -67,7 +67,7 @@ const FAMILIES: Record<string, readonly string[]> = {
 /** Of these, some have no message: whoever asks for it looks first whether it is there, and can do without. */
 const SOME = /^web-(bot-level|bot-character|showing|trouble)-|-coach-/;
 /** Codes of the rules and of tables; another test says that each has its message, and each message its code. */
-const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look|hint)-/;
+const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look|hint|highlight|record)-/;
 
 interface Node { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";

@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
-import { seatFields, type GameEvent, type Outcome } from "../generated/protocol";
+import { seatFields, type GameEvent, type Highlight, type Outcome } from "../generated/protocol";
 import { keep, kept } from "./kept";
 
 export type Language = "fr" | "en";
@@ -188,6 +188,11 @@ class Speaker {
   /** What a bot would do, in a sentence. */
   hint({ reason, facts = {} }: { reason: string; facts?: Record<string, unknown> }, game: string): string {
     return this.text(`hint-${reason}`, this.#named(facts, ["seat"]), game);
+  }
+
+  /** What is worth telling once more of a game. */
+  highlight({ code, seats, facts = {} }: Highlight, game: string): string {
+    return this.text(`highlight-${code}`, { ...facts, seats: this.who(seats) }, game);
   }
 
   /** How a game ended. */

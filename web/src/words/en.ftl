@@ -198,6 +198,7 @@ web-log = What happened
 web-log-empty = Nothing has happened yet.
 web-rules = The rules
 web-see-rule = See the rule
+web-highlights = Worth telling again
 web-standings = Standings
 web-standing-cells = cell { $count }
 web-standing-points = { $count ->

@@ -198,6 +198,7 @@ web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
 web-rules = Les règles
 web-see-rule = Voir la règle
+web-highlights = À raconter encore
 web-standings = Le classement
 web-standing-cells = case { $count }
 web-standing-points = { $count ->

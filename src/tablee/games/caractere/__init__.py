@@ -15,6 +15,7 @@ from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
 from tablee.games.caractere.bot import LEVELS
 from tablee.games.caractere.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
+from tablee.games.caractere.highlights import HIGHLIGHTS
 from tablee.games.caractere.hints import advise
 from tablee.games.caractere.moves import (
     Answer,
@@ -96,6 +97,7 @@ GAME = Game(
         "seat 0 always begins, and all guesses are sealed",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
     board_of=lambda options: load_board(CaractereOptions.read(options).board),

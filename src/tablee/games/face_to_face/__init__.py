@@ -13,6 +13,7 @@ from tablee.core.decks import DeckError
 from tablee.core.game import Game
 from tablee.games.face_to_face.bot import EasyFaceToFace, SensibleFaceToFace
 from tablee.games.face_to_face.events import DrewCards
+from tablee.games.face_to_face.highlights import HIGHLIGHTS
 from tablee.games.face_to_face.hints import advise
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 from tablee.games.face_to_face.planners import MediumFaceToFace, StrongFaceToFace
@@ -58,6 +59,7 @@ GAME = Game(
         "is it worth thinking? Bots change seats from game to game, so that seats do not matter",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     review=review,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",

@@ -24,6 +24,7 @@ from tablee.games.incroyable.deck import (
     own_deck,
     problems,
 )
+from tablee.games.incroyable.highlights import HIGHLIGHTS
 from tablee.games.incroyable.hints import advise
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
@@ -91,6 +92,7 @@ GAME = Game(
         "the short track, as tables, as a picture and as a file",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
     board_of=lambda options: load_board(IncroyableOptions.read(options).board),

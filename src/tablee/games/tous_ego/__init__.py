@@ -14,6 +14,7 @@ from tablee.core.game import Game
 from tablee.games.tous_ego.bot import LEVELS
 from tablee.games.tous_ego.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
 from tablee.games.tous_ego.events import POINTS
+from tablee.games.tous_ego.highlights import HIGHLIGHTS
 from tablee.games.tous_ego.hints import advise
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
@@ -53,6 +54,7 @@ GAME = Game(
     play_example="--players Ana Ben Chloé --option target=12",
     simulate_example=("", "a thousand games of sensible bots on the usual number of seats"),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
 )

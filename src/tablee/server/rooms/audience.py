@@ -289,6 +289,7 @@ def table_news(sitting: Sitting) -> TableNews:
         starter=table.starter,
         began=table.began,
         paused=table.paused,
+        highlights=table.highlights,
         board=to_builtins(board) if board is not None else None,
     )
     return TableNews(version=table.version, table=about)

@@ -237,6 +237,28 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
+## À raconter encore
+
+highlight-right_guesses = Le flair de la soirée : { WHO($seats) ->
+    [you] vous avez deviné juste
+    [us] { $seats } avez deviné juste
+    [several] { $seats } ont deviné juste
+   *[one] { $seats } a deviné juste
+} { $count } fois.
+highlight-debates = La parole la plus convaincante : { WHO($seats) ->
+    [you] vous avez remporté
+    [us] { $seats } avez remporté
+    [several] { $seats } ont remporté
+   *[one] { $seats } a remporté
+} { $count } débats.
+highlight-last_test = Le plus beau dernier test : { WHO($seats) ->
+    [you] vous avez deviné
+   *[one] { $seats } a deviné
+} { $count } réponses.
+record-right_guesses = Le meilleur flair
+record-debates = La parole la plus convaincante
+record-last_test = Le plus beau dernier test
+
 ## « Que feriez-vous ? »
 
 hint-as_most = Dites « { $choice } » : c’est l’avis de { $count } des { $of } qui ont parlé avant vous.

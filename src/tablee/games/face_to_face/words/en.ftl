@@ -130,6 +130,24 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## Worth telling again
+
+highlight-jumps = The longest chain of jumps: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} jumped back { $count } times in a row.
+highlight-large_turn = The largest turn: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} laid { $count } cards at once.
+highlight-most_help = The most helpful hand: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} helped { $count } times.
+record-jumps = The longest chain of jumps
+record-large_turn = The largest turn
+record-most_help = The most helpful hand
+
 ## “What would you do?”
 
 on-the-pile = { $pile ->

@@ -207,6 +207,39 @@ refusal-overtake_somebody = { $low ->
 refusal-not_yourself = Nobody doubts themselves: choose somebody else’s estimate.{ rule-cited }
 refusal-not_the_answer = That is the answer itself: say any other number.{ rule-cited }
 
+## Worth telling again
+
+highlight-near_estimate = The nearest estimate: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} wrote { figure-value }{ $exact ->
+    [yes] , and that was exactly it.
+   *[no] ; the answer was { figure-answer }.
+}
+highlight-bold_raise = The boldest raise: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} went from { figure-old } to { figure-value }, and it was still low enough.
+highlight-fine_doubt = The finest doubt: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} did not believe { figure-value }; the answer was { figure-answer }.
+highlight-long_walk = The longest walk: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} went { $count } cells at once.
+highlight-sure_bets = The surest bets: { WHO($seats) ->
+    [you] you were
+    [us] { $seats } were
+    [several] { $seats } were
+   *[one] { $seats } was
+} right { $count } times in risk rounds.
+record-near_estimate = The nearest estimate
+record-bold_raise = The boldest raise
+record-fine_doubt = The finest doubt
+record-long_walk = The longest walk
+record-sure_bets = The surest bets
+
 ## “What would you do?”
 
 hint-lower = Take the lower one, { figure-value }: too high scores nothing, too low may still score.

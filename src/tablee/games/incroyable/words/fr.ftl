@@ -191,6 +191,39 @@ refusal-overtake_somebody = { $low ->
 refusal-not_yourself = On ne doute pas de soi-même : choisissez l’estimation de quelqu’un d’autre.{ rule-cited }
 refusal-not_the_answer = C’est la réponse elle-même : annoncez n’importe quel autre nombre.{ rule-cited }
 
+## À raconter encore
+
+highlight-near_estimate = L’estimation la plus proche : { WHO($seats) ->
+    [you] vous avez
+   *[one] { $seats } a
+} écrit { figure-value }{ $exact ->
+    [yes] , et c’était exactement cela.
+   *[no]  ; la réponse était { figure-answer }.
+}
+highlight-bold_raise = La relance la plus hardie : { WHO($seats) ->
+    [you] vous avez relancé
+   *[one] { $seats } a relancé
+} de { figure-old } à { figure-value }, et c’était encore assez bas.
+highlight-fine_doubt = Le doute le plus fin : { WHO($seats) ->
+    [you] vous n’avez pas cru
+   *[one] { $seats } n’a pas cru
+} à { figure-value } ; la réponse était { figure-answer }.
+highlight-long_walk = La plus longue marche : { WHO($seats) ->
+    [you] vous avez avancé
+   *[one] { $seats } a avancé
+} de { $count } cases d’un coup.
+highlight-sure_bets = Les paris les plus sûrs : { WHO($seats) ->
+    [you] vous avez vu juste
+    [us] { $seats } avez vu juste
+    [several] { $seats } ont vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois dans les manches à risque.
+record-near_estimate = L’estimation la plus proche
+record-bold_raise = La relance la plus hardie
+record-fine_doubt = Le doute le plus fin
+record-long_walk = La plus longue marche
+record-sure_bets = Les paris les plus sûrs
+
 ## « Que feriez-vous ? »
 
 hint-lower = Prenez le plus bas, { figure-value } : trop haut ne rapporte rien, trop bas peut encore rapporter.

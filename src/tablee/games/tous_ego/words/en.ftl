@@ -76,6 +76,26 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## Worth telling again
+
+highlight-sure_forecasts = The surest forecasts: { WHO($seats) ->
+    [you] you were
+    [us] { $seats } were
+    [several] { $seats } were
+   *[one] { $seats } was
+} right { $count } times.
+highlight-forecasts_in_a_row = The finest run: { WHO($seats) ->
+    [you] you were
+   *[one] { $seats } was
+} right { $count } times in a row.
+highlight-bold_forecasts = The boldest forecasts: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} scored three points at once { $count } times.
+record-sure_forecasts = The surest forecasts
+record-forecasts_in_a_row = The finest run
+record-bold_forecasts = The boldest forecasts
+
 ## “What would you do?”
 
 forecast-of = { $sign ->

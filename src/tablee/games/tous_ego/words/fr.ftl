@@ -73,6 +73,28 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
+## À raconter encore
+
+highlight-sure_forecasts = Les pronostics les plus sûrs : { WHO($seats) ->
+    [you] vous avez vu juste
+    [us] { $seats } avez vu juste
+    [several] { $seats } ont vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois.
+highlight-forecasts_in_a_row = La plus belle série : { WHO($seats) ->
+    [you] vous avez vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois de suite.
+highlight-bold_forecasts = Les pronostics les plus hardis : { WHO($seats) ->
+    [you] vous avez marqué
+    [us] { $seats } avez marqué
+    [several] { $seats } ont marqué
+   *[one] { $seats } a marqué
+} { $count } fois trois points d’un coup.
+record-sure_forecasts = Les pronostics les plus sûrs
+record-forecasts_in_a_row = La plus belle série
+record-bold_forecasts = Les pronostics les plus hardis
+
 ## « Que feriez-vous ? »
 
 forecast-of = { $sign ->
