@@ -24,7 +24,7 @@ N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-faults bench-personas bench-scale bench-server bench-client mutants screenshots plots types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -76,6 +76,9 @@ $(TYPESCRIPT): web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The tests of the screens need Node.js 20.19 or newer, with npm."; exit 1; }
 	@npm ci --prefix web --silent --no-audit --no-fund
 	@touch $(TYPESCRIPT)
+
+research-pages: $(READY)  ## write docs/research from what the games declare
+	$(BIN)/python -m tools.research_pages
 
 types: $(INSTALLED)  ## write the TypeScript types of the protocol into web/src/generated
 	@$(BIN)/python -m tools.typescript $(TYPES)

@@ -158,12 +158,14 @@ class Game(Struct, frozen=True, kw_only=True):
     own_words: tuple[str, ...] = ()
     """Fields of events in which what their `seat` wrote stands as it was written: erased with who wrote it."""
 
-    # Modules that only the terminal and the lab load, so that nothing else needs what they import ------------
+    # Modules that only the terminal, the lab and research load: nothing else needs what they import ------------
 
     terminal: str
     """The module with its BOARD in letters."""
     lab: str
     """The module with its LAB: what is counted in many games, and in which words."""
+    research: str
+    """The module with its DOORS: its actions numbered, and what a seat sees as numbers."""
     play_example: str = ""
     """What may follow `tablee play GAME`, for the help."""
     simulate_example: tuple[str, str] | None = None

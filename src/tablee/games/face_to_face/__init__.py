@@ -63,4 +63,5 @@ GAME = Game(
     review=review,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
 )

@@ -95,5 +95,6 @@ GAME = Game(
     highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
     board_of=lambda options: load_board(IncroyableOptions.read(options).board),
 )

@@ -57,4 +57,5 @@ GAME = Game(
     highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
 )
