@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 from playwright.sync_api import Browser, expect
 
 from tablee.core import State
+from tablee.games.incroyable.board import SYMBOLS
 from tablee.tables.sitting import Draft
 from tests.browser.accessible import too_far
 from tests.browser.conftest import UNHURRIED
@@ -85,6 +87,32 @@ def brought_to(game: str, people: int, fits: Fits) -> Draft:
     raise AssertionError
 
 
+def is_tested_on_the_longest(state: State[Any]) -> bool:
+    """Four people around the longest card of the last test, and the last of them has still to answer."""
+    fits = state.phase.name == "test_answering" and len(state.waiting()) == 1
+    if fits:
+        cards = state.setup.cards
+        alike = [card for card in range(len(cards)) if cards[card].kind == cards[state.card].kind]
+        state.card = max(alike, key=lambda card: len(encode(cards[card])))
+    return fits
+
+
+def asks_with_the_longest_word(state: State[Any]) -> bool:
+    """All estimates lie there, and the question has a name in it that is as long as some lines."""
+    fits = state.phase.name == "speaking"
+    if fits:
+        asked = [(len(word), card, symbol) for card, symbol, words in questions(state) for word in words.split()]
+        _, state.card, state.symbol = max(asked)
+    return fits
+
+
+def questions(state: State[Any]) -> Iterator[tuple[int, str, str]]:
+    """All that could be asked, by card and symbol."""
+    for card, found in enumerate(state.setup.cards):
+        for symbol in SYMBOLS:
+            yield card, symbol, found.question(symbol).words.in_language("fr")
+
+
 TABLES: dict[str, tuple[str, int, Fits]] = {
     "BBBBB": ("tous_ego", 1, is_left_to("reading")),
     "CCCCC": ("incroyable", 1, is_left_to("drawing")),
@@ -95,6 +123,8 @@ TABLES: dict[str, tuple[str, int, Fits]] = {
     "JJJJJ": ("tous_ego", 3, waits_for_one),
     "KKKKK": ("caractere", 10, is_full("guessing")),
     "LLLLL": ("caractere", 10, is_full("test_answering")),
+    "MMMMM": ("caractere", 4, is_tested_on_the_longest),
+    "NNNNN": ("incroyable", 6, asks_with_the_longest_word),
 }
 
 
@@ -161,9 +191,9 @@ def test_what_is_shown_stays_until_a_person_goes_on(arranged: ServerThread, here
     assert pad.line.refused == []
 
 
-@pytest.mark.parametrize("code", ["KKKKK", "LLLLL"])
-def test_ten_people_are_read_from_the_table(here: NewDevice, code: str) -> None:
-    """What is written in the middle of the board gets smaller with every name; never so small that it is lost."""
+@pytest.mark.parametrize("code", ["KKKKK", "LLLLL", "MMMMM", "NNNNN"])
+def test_much_to_read_is_read_from_the_table(here: NewDevice, code: str) -> None:
+    """What is written in the middle of the board gets smaller with every name and line; never too small, nor cut."""
     board = here(size=TELEVISION, language="fr")
     board.go(f"/{code}/board")
     board.page.get_by_role("region", name=board.text("web-layout-board")).wait_for()
