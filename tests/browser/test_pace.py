@@ -13,7 +13,9 @@ from msgspec.json import encode
 from playwright.sync_api import Browser, expect
 
 from tablee.core import State
+from tablee.games.caractere.rules import Caractere
 from tablee.games.incroyable.board import SYMBOLS
+from tablee.games.incroyable.rules import Incroyable
 from tablee.tables.sitting import Draft
 from tests.browser.accessible import too_far
 from tests.browser.conftest import UNHURRIED
@@ -91,6 +93,7 @@ def is_tested_on_the_longest(state: State[Any]) -> bool:
     """Four people around the longest card of the last test, and the last of them has still to answer."""
     fits = state.phase.name == "test_answering" and len(state.waiting()) == 1
     if fits:
+        assert isinstance(state, Caractere)
         cards = state.setup.cards
         alike = [card for card in range(len(cards)) if cards[card].kind == cards[state.card].kind]
         state.card = max(alike, key=lambda card: len(encode(cards[card])))
@@ -99,14 +102,15 @@ def is_tested_on_the_longest(state: State[Any]) -> bool:
 
 def asks_with_the_longest_word(state: State[Any]) -> bool:
     """All estimates lie there, and the question has a name in it that is as long as some lines."""
-    fits = state.phase.name == "speaking"
+    fits: bool = state.phase.name == "speaking"
     if fits:
+        assert isinstance(state, Incroyable)
         asked = [(len(word), card, symbol) for card, symbol, words in questions(state) for word in words.split()]
         _, state.card, state.symbol = max(asked)
     return fits
 
 
-def questions(state: State[Any]) -> Iterator[tuple[int, str, str]]:
+def questions(state: Incroyable) -> Iterator[tuple[int, str, str]]:
     """All that could be asked, by card and symbol."""
     for card, found in enumerate(state.setup.cards):
         for symbol in SYMBOLS:
