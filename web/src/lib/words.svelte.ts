@@ -75,6 +75,7 @@ class Speaker {
   names = $state.raw<string[]>([]);
   /** The seat that everything is said to, if it is one: a pad says "you", a board says names. */
   reader = $state<number | null>(null);
+  #isToAll = false;
 
   /** This language as it is used where the device is: a date is written one way in London and another in New York. */
   get region(): string {
@@ -146,10 +147,21 @@ class Speaker {
     return this.names[seat] ?? `${seat + 1}`;
   }
 
+  /** What is said in here is said to all, by their names, whoever reads this screen. */
+  toAll<T>(say: () => T): T {
+    this.#isToAll = true;
+    try {
+      return say();
+    } finally {
+      this.#isToAll = false;
+    }
+  }
+
   /** Those on these seats, as sentences speak of them. */
   who(seats: number | readonly number[]): Who {
     const all = typeof seats === "number" ? [seats] : seats;
-    const others = all.filter((seat) => seat !== this.reader);
+    const reader = this.#isToAll ? null : this.reader;
+    const others = all.filter((seat) => seat !== reader);
     return new Who(this.language, others.map((seat) => this.name(seat)), others.length < all.length);
   }
 
