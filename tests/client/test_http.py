@@ -92,6 +92,7 @@ def test_opening_a_table(desk: Desk) -> None:
         "tags": [],
         "guided": False,
         "hints": False,
+        "talk": "off",
         "language": "en",
     }
 

@@ -38,7 +38,15 @@ BODIES = {
 }
 PARTS = {
     kind.__name__: kind
-    for kind in (incoming.Have, outgoing.About, outgoing.Sitter, outgoing.Clock, outgoing.Line, ReviewedTurn)
+    for kind in (
+        incoming.Have,
+        outgoing.About,
+        outgoing.Sitter,
+        outgoing.Clock,
+        outgoing.Line,
+        outgoing.Said,
+        ReviewedTurn,
+    )
 }
 ASKS = {kind.__name__: kind for kind in (Ask, asks.Option)}
 DESCRIBED: dict[str, type[Struct]] = {

@@ -24,7 +24,8 @@ from tablee.core import Refusal, save
 from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.protocol.incoming import Pace
+from tablee.protocol.api import NewTable
+from tablee.protocol.incoming import Pace, Talk
 from tablee.protocol.outgoing import Accepted, Closed, Held, Refused
 from tablee.tables import chairs, commands
 from tablee.tables.codes import hashed
@@ -81,8 +82,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(0, 4), luck=LUCK)
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
-        wish = incoming.Choose(
-            key="k",
+        wish = NewTable(
             game=self.game,
             options=SMALL[self.game],
             decks=(),
@@ -189,6 +189,11 @@ class Evening(RuleBasedStateMachine):
             incoming.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
             incoming.Starter: {"chair": rng.choice((None, chair))},
             incoming.SetPace: {"pace": rng.choice(get_args(Pace))},
+            incoming.SetTalk: {"talk": rng.choice(get_args(Talk))},
+            incoming.Mute: {"muted": rng.random() < 0.5},
+            incoming.SetCall: {
+                "link": rng.choice(("", "https://call.example/abc", "javascript:alert(1)", "call me"))
+            },
             incoming.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},
             incoming.SetLevel: {"level": rng.choice((*BOTS, "genius"))},
             incoming.Dress: {"look": rng.choice((None, *range(LOOKS))), "name": rng.choice((None, *NAMES))},

@@ -20,7 +20,7 @@ from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import Fault, Joined, NewTable, Opened
 from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
-from tablee.protocol.outgoing import AnyServerMessage, Bye, Problem, Refused, ServerMessage, ViewNews
+from tablee.protocol.outgoing import Accepted, AnyServerMessage, Bye, Done, Problem, Refused, ServerMessage, ViewNews
 from tablee.server.rooms.hints import MOST_WAITING
 from tests.server.serving import ServerProcess, server_process, server_thread
 from tests.server.stores import Gate
@@ -125,6 +125,37 @@ def not_debating(door: Door) -> Fault:
         first(ViewNews, socket)
         socket.send(json.encode(Speak(seat=0, text="Well …")).decode())
         return first_problem(socket)
+
+
+def draw_a_card(socket: ClientConnection) -> None:
+    """Chair 1 begins, and draws: from then on it writes in secret."""
+    socket.send(json.encode(incoming.Uncover(chair=1)).decode())
+    while (asked := first(ViewNews, socket).view.get("ask")) is None:
+        pass
+    draw = incoming.Answer(seat=0, ask=asked["id"], key="draw", move={"move": "draw"})
+    socket.send(json.encode(draw).decode())
+    first(Accepted, socket)
+
+
+def talking(*before: incoming.Command) -> Callable[[Door], Fault]:
+    """Somebody says a word beside the game, after the host has done this."""
+
+    def provoke(door: Door) -> Fault:
+        table = door.opened("caractere")
+        tokens = [table.host_token]
+        for name in ("Annie", "Bernard", "Cléo", "Didier"):
+            joined = json.decode(door.ask("POST", f"/api/tables/{table.code}/join", {"name": name}), type=Joined)
+            tokens.append(joined.token)
+        with door.talking(Hello(code=table.code, tokens=tuple(tokens)), *before) as socket:
+            for _ in before:
+                first(Done, socket)
+            if incoming.Start in map(type, before):
+                draw_a_card(socket)
+            socket.send(json.encode(incoming.Chat(chair=1, text="Hé !", key="chat")).decode())
+            refused = first(Refused, socket)
+            return Fault(code=refused.code, rule=refused.rule, facts=refused.facts)
+
+    return provoke
 
 
 def hint_refused(
@@ -306,6 +337,11 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "foreign_origin": lambda door: door.fault("POST", "/api/tables", Origin="http://elsewhere.example"),
     "another_table": another_table,
     "not_debating": not_debating,
+    "talk_off": talking(),
+    "muted": talking(incoming.SetTalk(key="talk", talk="seated"), incoming.Mute(key="mute", chair=1)),
+    "hushed": talking(
+        incoming.SetTalk(key="talk", talk="seated"), incoming.Starter(key="who", chair=1), incoming.Start(key="start")
+    ),
     "no_hints": hint_refused(hints=False),
     "seat_is_covered": hint_refused(covered=True),
     "asked_no_more": hint_refused(late=-1),

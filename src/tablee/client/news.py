@@ -15,16 +15,21 @@ from tablee.protocol.outgoing import (
     Advised,
     AnyServerMessage,
     Bye,
+    Call,
     Floor,
     Notice,
     Presence,
     Problem,
     TableNews,
+    TalkNews,
+    Thrown,
     ViewNews,
     Welcome,
 )
 
-News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Advised | Problem | Bye
+News: TypeAlias = (
+    Welcome | TableNews | ViewNews | Presence | Floor | TalkNews | Thrown | Call | Notice | Advised | Problem | Bye
+)
 """Messages that are no replies."""
 MOST_UNREAD = 1_000
 

@@ -37,6 +37,8 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     """Whether nothing is at stake, so that a player can leave at once."""
     personal: ClassVar[bool] = False
     """Whether the question is about the person who answers: no bot answers it in their place."""
+    hushed: ClassVar[bool] = False
+    """Whether a word or a sign now could tell what is secret, so that talk beside the game waits."""
     hesitation: ClassVar[float] = 1.0
     """How many times longer than over a plain move a person thinks here; a bot at a table pretends to."""
 
@@ -101,6 +103,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
 class Together(Phase[G], Generic[G, K], frozen=True, kw_only=True):
     """Everybody asked answers in secret; when the last is in, all answers are opened at once."""
 
+    hushed: ClassVar[bool] = True
     asked: tuple[Seat, ...]
     sealed: tuple[tuple[Seat, K], ...] = ()
 
@@ -154,6 +157,7 @@ class Pool(Struct, frozen=True):
 class Pooled(Phase[G], frozen=True, kw_only=True):
     """Everybody asked answers in secret, and only the sum is ever known."""
 
+    hushed: ClassVar[bool] = True
     asked: tuple[Seat, ...]
 
     def awaited(self, game: G) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, inspect
 from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.core.review import ReviewedTurn
-from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Talk, Token, TypedName
 from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
 
 PLACE = r"^[A-Za-z0-9_.-]{1,60}\.js:[0-9]{1,7}:[0-9]{1,7}$"
@@ -32,6 +32,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     language: Language = "fr"
     guided: bool = False
     hints: bool = False
+    talk: Talk = "off"
 
 
 class Opened(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tablee.core import Seat
 from tablee.core.highlights import Highlight
-from tablee.protocol.incoming import GameName, Key, Pace
+from tablee.protocol.incoming import GameName, Key, Pace, Reaction, Talk
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
 # What only a game knows: messages carry it as it is, and its title is the name it has in the browser.
@@ -101,6 +101,8 @@ class Sitter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     bot: str = ""
     held_by: str = ""
     gone: bool = False
+    muted: bool = False
+    """Whether the host wants to hear nothing of it beside the game."""
 
 
 class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -124,6 +126,8 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hints: bool = False
     """Whether players may ask what a bot would do in their place."""
     pace: Pace = "usual"
+    talk: Talk = "off"
+    """Who may talk beside the game."""
     chairs: tuple[Sitter, ...]
     host: int | None
     starter: int | None = None
@@ -161,6 +165,8 @@ class ViewNews(ServerMessage, frozen=True, tag="view"):
     view: View
     gap: bool = False
     clock: Clock | None = None
+    hushed: bool = False
+    """Whether talk beside the game waits, as it could tell a secret."""
 
 
 class Presence(ServerMessage, frozen=True, tag="presence"):
@@ -183,6 +189,33 @@ class Floor(ServerMessage, frozen=True, tag="floor"):
 
     lines: tuple[Line, ...]
     more: bool = False
+
+
+class Said(Struct, frozen=True):
+    """What somebody said beside the game; without a chair, somebody who looks on."""
+
+    chair: int | None
+    text: str
+
+
+class TalkNews(ServerMessage, frozen=True, tag="talk"):
+    """What was said beside the game; with `more`, only what was added to it."""
+
+    lines: tuple[Said, ...]
+    more: bool = False
+
+
+class Thrown(ServerMessage, frozen=True, tag="thrown"):
+    """A reaction; without a chair, of somebody who looks on."""
+
+    chair: int | None
+    reaction: Reaction
+
+
+class Call(ServerMessage, frozen=True, tag="call"):
+    """Where those who sit at the table meet by voice or video; empty for nowhere. Only they are told."""
+
+    link: str
 
 
 class Pong(ServerMessage, frozen=True, tag="pong"):
@@ -226,5 +259,18 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
 
 
 AnyServerMessage: TypeAlias = (
-    Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Advised | Problem | Bye
+    Reply
+    | Welcome
+    | TableNews
+    | ViewNews
+    | Presence
+    | Floor
+    | TalkNews
+    | Thrown
+    | Call
+    | Pong
+    | Notice
+    | Advised
+    | Problem
+    | Bye
 )

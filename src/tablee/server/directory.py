@@ -179,6 +179,7 @@ class LocalDirectory:
         except (SaveError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
             log.error("table cannot be read", extra={"table": code, "problem": str(problem)[:300]})
             raise Refusal("table", "damaged") from None
+        room.touched = record.touched
         return self.by_code.setdefault(code, room)
 
     async def _sitting_of(self, record: Record) -> Sitting:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tablee.server.logs import log
 from tablee.server.rooms.room import Room
 from tablee.server.session import POLICY_VIOLATION
+from tablee.server.settings import DAY
 from tablee.stores import StoreError
 from tablee.tables.chairs import pass_host_on
 
@@ -77,6 +78,8 @@ class Housekeeping:
     def check_room(self, room: Room, now: float) -> None:
         """Evict the room if no device has been there for long; pass the host's role on if its host is gone."""
         settings = self.house.settings
+        if room.audience.by_chair:
+            self.keep(room)
         if not room.audience.sessions:
             if now - room.empty_since > settings.evict_after and not room.has_pending_changes():
                 room.close("restarting", again=True)
@@ -85,6 +88,13 @@ class Housekeeping:
         elif now - room.host_seen_at > settings.host_timeout and room.audience.by_chair:
             room.host_seen_at = now
             room.submit_own(partial(pass_host_on, present=tuple(room.audience.by_chair)))
+
+    def keep(self, room: Room) -> None:
+        """A table that somebody comes back to is not old, for however long nobody has moved: note it once a day."""
+        now = time.time()
+        if now - room.touched > DAY:
+            room.touched = now
+            room.submit_own(lambda draft: setattr(draft, "changed", True))
 
     def _clean_later(self) -> None:
         self.cleaning = self.house.loop.call_later(

@@ -78,7 +78,7 @@ class Session:
     __slots__ = (
         "board", "bucket_full_at", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
         "house", "opened_at", "presence", "presence_due", "queued", "received_at", "relay", "relayed", "room",
-        "table_version",
+        "table_version", "talk_due",
         "transport", "uncovered", "unit_seconds", "version", "watcher",
     )  # fmt: skip
 
@@ -114,7 +114,7 @@ class Session:
         self.version = -1
         """The newest version whose events it was sent, and of which game."""
         self.table_version = 0
-        self.floor_due = self.presence_due = False
+        self.floor_due = self.presence_due = self.talk_due = False
         self.presence = b""
         """The last `presence` frame that it was sent."""
         self.queued: list[bytes] = []
@@ -285,6 +285,8 @@ class Session:
                 room.floor.speak(Line(message.seat, message.text.strip()))
             elif isinstance(message, incoming.AskHint):
                 room.hints.ask(self, message)
+            elif isinstance(message, incoming.Chat | incoming.React):
+                room.talk.hear(message)
             else:
                 self.uncovered = message.chair if isinstance(message, incoming.Uncover) else None
                 room.audience.refresh(self)
@@ -452,6 +454,7 @@ class Session:
         room.audience.refresh(self)
         if room.floor.lines:
             self.send(room.floor.whole())
+        room.talk.greet(self)
 
     def _recognise(self, table: Table, tokens: AbstractSet[str]) -> bool:
         """Give the device the roles that its tokens stand for; False if there are none.

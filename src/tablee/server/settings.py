@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     evict_after: float = 600.0
     """A table without connections leaves memory after so long; it is read again when a device comes back."""
     keep_played: float = 30 * DAY
-    keep_opened: float = 2 * DAY
+    keep_opened: float = 8 * DAY
     """How long untouched tables are kept: those with a game, and those that never had one."""
     clean_every: float = 3600.0
     """How often older ones are deleted, and when first: a clock that was wrong at the start may be right by then."""

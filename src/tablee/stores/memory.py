@@ -177,6 +177,7 @@ def _changed(before: StoredTable | None, change: Change, now: float) -> StoredTa
         state=change.state,
         receipts=change.receipts,
         time_left=change.time_left,
+        touched=now,
     )
     return StoredTable(record, change.game, change.status, now, steps)
 

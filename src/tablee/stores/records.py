@@ -48,6 +48,8 @@ class Record(Struct, frozen=True, kw_only=True):
     state: bytes = b""
     receipts: bytes = b""
     time_left: float | None = None
+    touched: float = 0.0
+    """When it was written last."""
 
 
 class Change(Struct, frozen=True, kw_only=True):

@@ -199,6 +199,11 @@ def _dressed(table: Table, chair: Chair, look: int | None, name: str | None) -> 
     )
 
 
+def mute(draft: Draft, command: incoming.Mute) -> None:
+    """The host has heard enough of somebody beside the game, or not any more."""
+    _put(draft, replace(chair_at(draft, command.chair), muted=command.muted))
+
+
 def let_bot(draft: Draft, command: incoming.LetBot) -> None:
     """A bot holds the seat. The game knows, for what a bot needs and a person does not."""
     chair, seat = chair_at(draft, command.chair), seat_at(draft, command.chair)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import json
 from msgspec.structs import replace
@@ -37,6 +38,7 @@ def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) ->
         tags=wish.tags,
         guided=wish.guided,
         hints=wish.hints,
+        talk=wish.talk,
         founder=hashed(founder),
     )
     _require_playable(table, setups)
@@ -205,6 +207,29 @@ def go_on(draft: Draft, command: incoming.GoOn) -> None:
     draft.stand_in(state.waiting()[0], "moved_on")
 
 
+# Far apart --------------------------------------------------------------------------------------------------
+
+
+def set_call(draft: Draft, command: incoming.SetCall) -> None:
+    """Where people meet by voice or video. We never open it: it is shown, with the name of the place."""
+    link = command.link.strip()
+    if link and not is_web_link(link):
+        raise Refusal("table", "not_a_link")
+    change_table(draft, call=link)
+
+
+def is_web_link(link: str) -> bool:
+    """Whether this is an address that a browser opens, of a place whose name is plain to see."""
+    if not link.isascii() or not link.isprintable() or any(sign in link for sign in ' \\"<>`'):
+        return False
+    try:
+        parts = urlsplit(link)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and "@" not in parts.netloc
+
+
 # All of them ------------------------------------------------------------------------------------------------
 
 
@@ -215,6 +240,9 @@ COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any], None]] = {
     incoming.Arrange: chairs.arrange,
     incoming.Starter: chairs.starter,
     incoming.SetPace: lambda draft, command: change_table(draft, pace=command.pace),
+    incoming.SetTalk: lambda draft, command: change_table(draft, talk=command.talk),
+    incoming.Mute: chairs.mute,
+    incoming.SetCall: set_call,
     incoming.AddBot: chairs.add_bot,
     incoming.SetLevel: chairs.set_level,
     incoming.Dress: chairs.dress,

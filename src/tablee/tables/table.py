@@ -11,7 +11,7 @@ from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.core.highlights import Highlight
 from tablee.games import GAMES
-from tablee.protocol.incoming import Own, Pace
+from tablee.protocol.incoming import Own, Pace, Talk
 from tablee.protocol.outgoing import Status
 
 LOOKS = 10
@@ -47,6 +47,8 @@ class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rescue: str = ""
     """The hash of the one-time code by which another device may take this chair over."""
     rescue_until: float = 0.0
+    muted: bool = False
+    """Whether nothing more of it is heard beside the game."""
     device: str = ""
     """The hash by which the device remembers which questions it has shown; none if it does not want to."""
 
@@ -80,6 +82,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hints: bool = False
     """Whether players may ask what a bot would do in their place. Everybody is told when somebody does."""
     pace: Pace = "usual"
+    talk: Talk = "off"
+    """Who may talk beside the game. What is said stays in memory."""
+    call: str = ""
+    """Where those who sit here meet by voice or video."""
     version: int = 1
     status: Status = "lobby"
     chairs: tuple[Chair, ...] = ()

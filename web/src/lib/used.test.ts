@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 import { OWN, TAGS } from "./decks";
+import { REACTIONS } from "./reactions";
 import { PACKS } from "../games/caractere/written";
 import { ANSWER_KINDS } from "../games/incroyable/written";
 
@@ -36,6 +37,8 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-alone-*": GAMES,
   "web-theme-*": ["system", "day", "night"],
   "web-pace-*": ["unhurried", "usual", "brisk"],
+  "web-talk-*": ["off", "seated", "everybody"],
+  "web-reaction-*": REACTIONS,
   "web-awake-*": ["on", "cannot"],
   "web-layout-*": ["pad", "board", "both"],
   "web-standing-*": ["cells", "points", "cards"],

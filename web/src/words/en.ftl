@@ -457,3 +457,56 @@ web-review-all = All turns
 # In a list with numbers: $hand, what was laid in it, and the chance then
 web-review-line = In hand { $hand }; laid { $moves }: { $percent }%.
 web-review-line-better = Better: { $better }.
+
+## Far apart
+web-far = Far apart
+web-far-open = We are far apart
+web-far-why = (a link to send, a few words and reactions beside the game)
+web-share = Share
+web-share-copy-link = Copy the link
+web-share-copy-line = Copy this line
+web-share-paste = To paste into a chat
+web-share-text = Come and play with us! The code of our table is { $code }.
+web-share-line = Come and play with us! The code of our table is { $code }: { $link }
+web-talk = Beside the game
+web-talk-new = { $count ->
+    [one] Beside the game: one new line
+   *[other] Beside the game: { $count } new lines
+}
+web-talk-who = Talk and reactions beside the game
+web-talk-off = none
+web-talk-seated = those who play
+web-talk-everybody = those who look on, too
+web-talk-empty = Nobody has said anything yet.
+web-talk-line = A few words to everybody
+web-talk-send = Say it
+web-talk-kept = What is said here is written down nowhere: it is gone when you have all left.
+web-hushed = Quiet for a moment: something secret is being decided.
+web-muted = The host has muted you beside the game.
+web-mute = Mute { $name } beside the game
+web-unmute = Let { $name } talk beside the game again
+web-onlooker = Somebody who looks on
+web-react = Throw a reaction
+web-reaction-bravo = Bravo!
+web-reaction-cheers = Cheers!
+web-reaction-heart = A heart
+web-reaction-laugh = Laughing
+web-reaction-gasp = Oh!
+web-reaction-hmm = Hm …
+web-reacted = { $name }: { $reaction }
+web-call = Join the call
+web-call-link = The link of your call, if you have one
+web-call-keep = Show it to everybody
+web-both-offer = There is a big screen. Can you see it from where you are?
+web-both-yes = No: show me the board here, too
+web-both-no = Yes, I see it
+web-tremble = Vibrate when it is my turn (at tables whose people are far apart)
+web-notify = Tell me that it is my turn while I look at something else
+web-notify-refused = The browser does not allow it: look for “notifications” in its settings for this site.
+web-notify-cannot = Notices over other apps need a page of https; the title and the icon of this page tell your turn.
+web-turn-where = { $game }, table { $code }
+web-left-all = { $count ->
+    [one] One more table
+   *[other] { $count } more tables
+}
+web-left-mine = Your tables

@@ -457,3 +457,56 @@ web-review-all = Tous les tours
 # Dans une liste numérotée : la main, ce qui en a été posé, et les chances alors
 web-review-line = En main { $hand } ; posé { $moves } : { $percent } %.
 web-review-line-better = Mieux : { $better }.
+
+## Far apart
+web-far = À distance
+web-far-open = On joue à distance
+web-far-why = (un lien à envoyer, quelques mots et des réactions à côté du jeu)
+web-share = Partager
+web-share-copy-link = Copier le lien
+web-share-copy-line = Copier cette ligne
+web-share-paste = À coller dans une conversation
+web-share-text = Venez jouer avec nous ! Le code de notre table : { $code }.
+web-share-line = Venez jouer avec nous ! Le code de notre table : { $code }, et c’est ici : { $link }
+web-talk = À côté du jeu
+web-talk-new = { $count ->
+    [one] À côté du jeu : une nouvelle ligne
+   *[other] À côté du jeu : { $count } nouvelles lignes
+}
+web-talk-who = Bavardage et réactions à côté du jeu
+web-talk-off = non
+web-talk-seated = pour qui joue
+web-talk-everybody = pour qui regarde, aussi
+web-talk-empty = Personne n’a encore rien dit.
+web-talk-line = Quelques mots à tout le monde
+web-talk-send = Dire
+web-talk-kept = Ce qui se dit ici n’est écrit nulle part : tout s’efface quand vous êtes tous partis.
+web-hushed = Silence un instant : quelque chose de secret se décide.
+web-muted = L’hôte vous a coupé la parole à côté du jeu.
+web-mute = Couper la parole à { $name } à côté du jeu
+web-unmute = Rendre la parole à { $name }
+web-onlooker = Quelqu’un qui regarde
+web-react = Lancer une réaction
+web-reaction-bravo = Bravo !
+web-reaction-cheers = Santé !
+web-reaction-heart = Un cœur
+web-reaction-laugh = Ha ha !
+web-reaction-gasp = Oh !
+web-reaction-hmm = Hum…
+web-reacted = { $name } : { $reaction }
+web-call = Rejoindre l’appel
+web-call-link = Le lien de votre appel, si vous en avez un
+web-call-keep = Le montrer à tous
+web-both-offer = Il y a un grand écran. Le voyez-vous de là où vous êtes ?
+web-both-yes = Non : le plateau ici aussi
+web-both-no = Oui, je le vois
+web-tremble = Vibrer quand c’est à moi (aux tables qui jouent à distance)
+web-notify = Me prévenir que c’est à moi pendant que je regarde autre chose
+web-notify-refused = Le navigateur ne le permet pas : cherchez « notifications » dans ses réglages pour ce site.
+web-notify-cannot = Pour être prévenu par-dessus les autres applications, il faut une page en https ; le titre et l’icône de cette page disent que c’est à vous.
+web-turn-where = { $game }, table { $code }
+web-left-all = { $count ->
+    [one] Encore une table
+   *[other] Encore { $count } tables
+}
+web-left-mine = Vos tables

@@ -42,7 +42,15 @@ from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}")
-FILES = ("icon.svg", "icon-192.png", "icon-512.png", "icon-whole.png", "manifest.webmanifest", "worker.js")
+FILES = (
+    "icon.svg",
+    "icon-turn.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-whole.png",
+    "manifest.webmanifest",
+    "worker.js",
+)
 LARGEST_BODY_BYTES = 16 * 1024
 STATUS = {
     "no_such_table": 404,
@@ -173,6 +181,7 @@ class Handlers:
         known = "authorization" in request.headers
         if known:
             _require_token(room, request)
+            house.housekeeping.keep(room)
         table, state = room.sitting.table, room.sitting.state
         sitting = table.sitting()
         taken = {chair.look for chair in sitting}

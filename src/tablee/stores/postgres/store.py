@@ -100,7 +100,7 @@ class PostgresStore:
     async def read(self, code: str) -> Record | None:
         """The table of this code as it was committed last."""
         rows = await self._query(
-            "SELECT code, version, about, setup, state, receipts, time_left"
+            "SELECT code, version, about, setup, state, receipts, time_left, touched"
             " FROM tables JOIN abouts USING (code) WHERE code = %s",
             code,
         )
