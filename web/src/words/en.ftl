@@ -478,7 +478,7 @@ web-talk-off = none
 web-talk-seated = those who play
 web-talk-everybody = those who look on, too
 web-talk-empty = Nobody has said anything yet.
-web-talk-line = A few words to everybody
+web-talk-line = A few words
 web-talk-send = Say it
 web-talk-kept = What is said here is written down nowhere: it is gone when you have all left.
 web-hushed = Quiet for a moment: something secret is being decided.
@@ -504,7 +504,7 @@ web-tremble = Vibrate when it is my turn (at tables whose people are far apart)
 web-notify = Tell me that it is my turn while I look at something else
 web-notify-refused = The browser does not allow it: look for “notifications” in its settings for this site.
 web-notify-cannot = Notices over other apps need a page of https; the title and the icon of this page tell your turn.
-web-turn-where = { $game }, table { $code }
+web-turn-where = { $what }, table { $code }
 web-left-all = { $count ->
     [one] One more table
    *[other] { $count } more tables

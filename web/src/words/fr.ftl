@@ -478,7 +478,7 @@ web-talk-off = non
 web-talk-seated = pour qui joue
 web-talk-everybody = pour qui regarde, aussi
 web-talk-empty = Personne n’a encore rien dit.
-web-talk-line = Quelques mots à tout le monde
+web-talk-line = Quelques mots
 web-talk-send = Dire
 web-talk-kept = Ce qui se dit ici n’est écrit nulle part : tout s’efface quand vous êtes tous partis.
 web-hushed = Silence un instant : quelque chose de secret se décide.
@@ -504,7 +504,7 @@ web-tremble = Vibrer quand c’est à moi (aux tables qui jouent à distance)
 web-notify = Me prévenir que c’est à moi pendant que je regarde autre chose
 web-notify-refused = Le navigateur ne le permet pas : cherchez « notifications » dans ses réglages pour ce site.
 web-notify-cannot = Pour être prévenu par-dessus les autres applications, il faut une page en https ; le titre et l’icône de cette page disent que c’est à vous.
-web-turn-where = { $game }, table { $code }
+web-turn-where = { $what }, table { $code }
 web-left-all = { $count ->
     [one] Encore une table
    *[other] Encore { $count } tables
