@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
+from threading import Thread
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser.chromium import PATIENCE
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed
-from tests.browser.evenings import EVENINGS, NewDevice
+from tests.browser.evenings import EVENINGS, NewDevice, devices_at
 from tests.browser.hands import Hand, play
+from tests.faults.network import CHUNK_BYTES, HERE, Line, Streams
+from tests.server.serving import ServerThread
 
 CALL = "https://call.example/our-evening"
 NOTICED = """(() => {
@@ -30,6 +38,10 @@ LOOK_AWAY = """(state) => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 ICON = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
+TAKES_SECONDS = (0.02, 0.06)
+"""What a piece takes from town to town, each way."""
+LOST, AGAIN_SECONDS = 0.03, 0.25
+"""How many are lost, and what it takes until they are sent again."""
 PICTURES = os.environ.get("TABLEE_PICTURES")
 
 
@@ -202,3 +214,86 @@ def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_to
     expect(sheet.get_by_role("textbox")).to_be_disabled()
     expect(sheet.get_by_role("button", name=near.text("web-reaction-bravo"))).to_be_disabled()
     picture(near, "hushed")
+
+
+# A town apart ----------------------------------------------------------------------------------------------------
+
+
+class TownLine(Line):
+    """From one town to the other: every piece takes its time, some are lost and sent again, and the line breaks."""
+
+    def __init__(self, port: int, luck: str) -> None:
+        super().__init__()
+        self.to = port
+        self.rng = Random(luck)
+        self.pieces = self.lost = 0
+
+    async def lead(self) -> tuple[str, Streams]:
+        """The server."""
+        return "", await asyncio.open_connection(HERE, self.to)
+
+    async def end(self) -> None:
+        """Hang up, and leave nothing behind."""
+        await self.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # sockets are closed in the next turn
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(CHUNK_BYTES):
+            is_lost = self.rng.random() < LOST
+            self.pieces += 1
+            self.lost += is_lost
+            await asyncio.sleep(self.rng.uniform(*TAKES_SECONDS) + is_lost * AGAIN_SECONDS)
+            writer.write(data)
+            await writer.drain()
+
+
+@contextmanager
+def town_line(port: int, luck: str) -> Iterator[tuple[TownLine, asyncio.AbstractEventLoop]]:
+    """The line, in a thread of its own."""
+    loop, line = asyncio.new_event_loop(), TownLine(port, luck)
+    thread = Thread(target=loop.run_forever, name="line")
+    thread.start()
+    asyncio.run_coroutine_threadsafe(line.listen(), loop).result(PATIENCE)
+    try:
+        yield line, loop
+    finally:
+        asyncio.run_coroutine_threadsafe(line.end(), loop).result(PATIENCE)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(PATIENCE)
+        loop.close()
+
+
+def test_an_evening_a_town_apart(browser: Browser, server: ServerThread, device: NewDevice, seed: str) -> None:
+    """Face to Face over a slow and lossy line that breaks twice: both see the same game to its end."""
+    with (
+        town_line(server.port, seed) as (line, loop),
+        devices_at(browser, f"http://{HERE}:{line.port}", seed) as elsewhere,
+    ):
+        phone, laptop = device(size=PHONE, language="fr"), elsewhere(size=LAPTOP)
+        code = open_far_apart(phone, "face_to_face")
+        phone.sit_down("Annie")
+        laptop.join(code, "Bernard")
+        laptop.wait_until(lambda: phone.line.names == ["Annie", "Bernard"], "nobody arrives")
+        phone.start()
+        hands = [Hand(phone), Hand(laptop)]
+        for answers in (4, 10):
+            play(hands, lambda answers=answers: len(laptop.line.answered) >= answers or phone.line.status == "over")  # type: ignore[misc]
+            welcomes = laptop.line.welcomes
+            loop.call_soon_threadsafe(line.hang_up)
+            laptop.wait_until(lambda welcomes=welcomes: laptop.line.welcomes > welcomes, "it does not come back")  # type: ignore[misc]
+        play(hands, lambda: phone.line.status == "over" and laptop.line.status == "over")
+        sheet = talk_of(laptop)
+        sheet.get_by_role("textbox").fill("Revanche demain ?")
+        sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()
+        phone.wait_until(lambda: any("Revanche demain" in told for told in phone.line.received), "nothing is heard")
+        public = [
+            {name: value for name, value in one.line.news["view"].items() if name != "hand"}
+            for one in (phone, laptop)
+        ]
+        assert public[0] == public[1]
+        assert phone.line.moment == laptop.line.moment
+        assert line.pieces > 50
