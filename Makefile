@@ -24,7 +24,7 @@ N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-doors bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -138,6 +138,9 @@ bench-engine: $(READY) $(PEERS)/.ready  ## our engine and three peers, measured 
 bench-bots: $(READY) $(PEERS)/.ready  ## our search of Face to Face, in Python and compiled, beside OpenSpiel's on the same rules
 	$(BIN)/python -m bench.bots --peers $(PEERS)/bin/python $(ARGS)
 
+bench-doors: $(PEERS)/.ready  ## our games through the doors of PettingZoo and OpenSpiel, beside games bundled with those
+	PYTHONPATH=src $(PEERS)/bin/python bench/doors.py $(ARGS)
+
 bench-faults: $(READY)  ## the server is killed a thousand times while people play, then three servers and PostgreSQL: nothing may be lost
 	$(BIN)/python -m bench.faults
 
@@ -158,6 +161,11 @@ mutants: $(READY)  ## plant single mistakes in the rules, one by one: how many a
 
 screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in four sizes and both themes
 	$(BIN)/python -m bench.screenshots $(ARGS)
+
+studies: $(READY)  ## play the studies of docs/studies again: about an hour of one core
+	$(BIN)/python -m bench.studies.luck $(ARGS)
+	$(BIN)/python -m bench.studies.boards $(ARGS)
+	$(BIN)/python -m bench.studies.forecasts $(ARGS)
 
 plots: $(READY)  ## draw the plots of docs/simulations.md and docs/decks.md again, and count what docs/decks.md says
 	$(BIN)/tablee simulate incroyable --games 10000 --plot docs/images/simulate-incroyable.png

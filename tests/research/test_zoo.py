@@ -113,12 +113,12 @@ def test_nobody_contests_unless_they_say_so() -> None:
     rng, env, offered = np.random.default_rng(5), zoo.env("caractere_v1", seats=4, board="court"), 0
     env.reset(seed=7)
     contest = env.unwrapped.rules.space.names.index("contest")
-    for _ in env.agent_iter():
-        observation, _, termination, _, info = env.last()
+    for agent in env.agent_iter():
+        observation, _, termination, _, _ = env.last()
         mask = observation["action_mask"]
         if not termination and mask[contest]:
             offered += 1
-            may_wait = "go_on" not in info["legal"]
+            may_wait = "go_on" not in env.unwrapped.legal(agent)
             assert mask[WAIT] == may_wait
             env.step(WAIT if may_wait else env.unwrapped.rules.space.names.index("go_on"))
             assert env.unwrapped.table.state.contest is None

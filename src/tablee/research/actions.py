@@ -8,6 +8,7 @@ in steps, one action for each part.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, TypeAlias
 
@@ -191,10 +192,15 @@ class InBuckets(Block, frozen=True):
         """Every bucket with a legal number."""
         field = option.fields[self.field]
         if isinstance(field, Number):
-            for number, bucket in enumerate(self.buckets):
-                value = bucket.number(field)
-                if value is not None:
-                    yield number, {self.field: value}
+            for number, value in _numbers(self.buckets, field):
+                yield number, {self.field: value}
+
+
+@lru_cache(4096)
+def _numbers(buckets: tuple[Bucket, ...], field: Number) -> tuple[tuple[int, int], ...]:
+    """The number of each bucket that has a legal one. (Remembered: most fields are offered again and again.)"""
+    found = ((place, bucket.number(field)) for place, bucket in enumerate(buckets))
+    return tuple((place, value) for place, value in found if value is not None)
 
 
 class SomeWord(Block, frozen=True):

@@ -75,10 +75,6 @@ class Rules:
         mask[table.actions(seat)] = 1
         return {"observation": np.array(table.features(seat), np.float32), "action_mask": mask}
 
-    def info(self, table: Table, seat: Seat) -> dict[str, Any]:
-        """The names of the legal actions."""
-        return {"legal": [self.space.names[action] for action in table.actions(seat)]}
-
 
 class _Dealing:
     """What both kinds of environment have in common."""
@@ -93,6 +89,10 @@ class _Dealing:
         if seed is not None or self.luck is None:
             self.luck = Random(seed)  # noqa: S311
         self.table, self.steps = self.rules.deal(self.luck.getrandbits(64)), 0
+
+    def legal(self, agent: str) -> list[str]:
+        """The names of what this agent may do now."""
+        return [self.rules.space.names[action] for action in self.table.actions(self.rules.agents.index(agent))]
 
     def _render(self) -> str | None:
         """What everybody may see, a line for each thing."""
@@ -149,13 +149,12 @@ class TurnByTurn(_Dealing, AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._end()
         elif seat is not None:
             self.agent_selection = self.possible_agents[seat]
-            self.infos[self.agent_selection] = self.rules.info(self.table, seat)
 
     def _end(self) -> None:
         over = self.table.over()
         returns = returns_of(self.table.state.outcome(), self.rules.seats)
         for agent, reward in zip(self.possible_agents, returns, strict=True):
-            self.rewards[agent], self.infos[agent] = reward, {}
+            self.rewards[agent] = reward
             self.terminations[agent], self.truncations[agent] = over, not over
         self.agent_selection = self.possible_agents[0]
 
@@ -227,7 +226,7 @@ class AllAtOnce(_Dealing, ParallelEnv[str, Observation, int]):  # type: ignore[m
         return {agent: self.rules.observation(self.table, seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: self.rules.info(self.table, seat) for seat, agent in enumerate(self.possible_agents)}
+        return {agent: {} for agent in self.possible_agents}
 
     def step(
         self, actions: dict[str, int]
