@@ -38,8 +38,10 @@ def _panel(axes: Axes, found: Standings) -> None:
         axes.plot([rating.low, rating.high], [height, height], color=BURGUNDY, linewidth=2, solid_capstyle="butt")
         axes.plot([rating.value], [height], "o", color=BURGUNDY, markersize=5)
         said = f"wins {percent(one.wins.value)}, fair {percent(one.fair)}"
-        over = {"textcoords": "offset points", "ha": "center", "fontsize": 7}
-        axes.annotate(said, (rating.value, height), (0, 6), bbox={"fc": PAPER, "ec": "none", "pad": 0.6}, **over)
+        above = axes.annotate(
+            said, (rating.value, height), (0, 6), textcoords="offset points", ha="center", fontsize=7
+        )
+        above.set_bbox({"fc": PAPER, "ec": "none", "pad": 0.6})
     axes.axvline(BEGINNING, color=INK, linewidth=0.7, linestyle=":")
     axes.set_yticks(range(len(bots)), [one.shown for one in bots])
     axes.set_ylim(-0.5, len(bots) - 0.2)

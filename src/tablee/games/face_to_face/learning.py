@@ -30,6 +30,8 @@ KEPT = 32
 
 GAMES_LEARNT = 300_000
 """How many games the weights in the package come from."""
+PUPILS = 8
+"""How many learn side by side unless somebody says otherwise: as good as one alone, and all cores work."""
 
 
 NO_COMPILER = "Learning needs the compiled part: install a C compiler and set up again."
