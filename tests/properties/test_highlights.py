@@ -19,7 +19,7 @@ from tablee.games.tous_ego import events as ego
 from tests.words.evenings import TABLES, Evening, deal
 from tests.words.test_you import readers, wrong
 
-TEXT = Words("Une question ?", "A question?")
+TEXT = Words(fr="Une question ?", en="A question?")
 ASKED = inc.Asked(questioner=0, question=TEXT, symbol="a")
 
 

@@ -127,8 +127,8 @@ def guess_advice(kind: str, said: tuple[int, ...]) -> Advice:
     """What somebody is told who is to guess after these guesses."""
     game = GAMES["caractere"]
     view: Any = game.deal(game.setup(), 6, 1).view(5)
-    options = tuple(Words(f"option {n}", f"option {n}") for n in range(3)) if kind == "choice" else ()
-    card = Shown(Words("?", "?"), "melo", kind, 2, 0, 1, options)
+    options = tuple(Words(fr=f"option {n}", en=f"option {n}") for n in range(3)) if kind == "choice" else ()
+    card = Shown(Words(fr="?", en="?"), "melo", kind, 2, 0, 1, options)
     view = replace(view, card=card, guesses=tuple(enumerate(said, 1)))
     assert game.advise is not None
     ask = Ask(1, (Option("guess", "CAR-23", {"value": One("seat", (0, 1, 2))}),))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tablee.bots import play_out
 from tablee.core import Ask, Move
+from tablee.core.text import read_words
 from tablee.games import GAMES, incroyable
 from tablee.games.incroyable import Announce, Bet, Challenge, Estimate, Pass, Raise
 from tablee.games.incroyable.board import load_board
@@ -36,7 +37,7 @@ class OnlyTheseTwo:
 
     def answer(self, view: IncroyableView, ask: Ask) -> Move | None:
         """The same bytes as a person gets."""
-        shown = json.decode(json.encode(view), type=IncroyableView)
+        shown = json.decode(json.encode(view), type=IncroyableView, dec_hook=read_words)
         move: Move | None = self.bot.answer(shown, shown.ask)
         return move
 

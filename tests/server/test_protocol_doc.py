@@ -13,6 +13,7 @@ from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
 from tablee.core.review import ReviewedTurn
+from tablee.core.text import read_words
 from tablee.games import GAMES
 from tablee.protocol import api, incoming, outgoing
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
@@ -147,11 +148,11 @@ def everything_in(shown: Any, known: Any, place: str = "") -> list[str]:
 @pytest.mark.parametrize("example", [data for _, data in EXAMPLES if data.get("tell") == "view"])
 def test_views_and_events_in_examples_are_those_of_their_games(example: Any) -> None:
     game = GAMES[example["view"]["game"]]
-    view = msgspec.convert(example["view"], game.view_type)
+    view = msgspec.convert(example["view"], game.view_type, dec_hook=read_words)
     assert everything_in(example["view"], msgspec.to_builtins(view, str_keys=True)) == []
     for event in example["events"]:
         kind = event_of(game.name, event["event"])
-        again = msgspec.to_builtins(msgspec.convert(event, kind))
+        again = msgspec.to_builtins(msgspec.convert(event, kind, dec_hook=read_words))
         assert everything_in(event, again) == []
 
 

@@ -21,7 +21,6 @@ from msgspec.structs import replace
 
 from tablee.bots import BOTS, make_bot
 from tablee.core import Refusal, save
-from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import NewTable
@@ -33,6 +32,7 @@ from tablee.tables.names import likeness
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft, Sitting
 from tablee.tables.table import LOOKS, MOST_CHAIRS
+from tablee.words import LANGUAGES
 from tests.properties.helpers import examples, some_move
 from tests.tables.sittings import CODE, FOUNDER, NOW, SETUPS, SMALL, do, new_key, picture, restarted
 

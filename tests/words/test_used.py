@@ -33,6 +33,7 @@ TOGETHER = {
     *(f"terminal-{about}-{game}" for about in ("signs", "points") for game in GAMES),
     *(f"terminal-unit-{kind}" for kind in ("quantity", "date", "percentage")),
     *(f"neighbour-{side}" for side in ("left", "right")),
+    *(f"language-{part}" for part in ("title", "locale", "you", "elided")),
 }
 """Names that are put together."""
 WRITTEN = {name for owner in OWNERS for name in messages(owner, "en")}

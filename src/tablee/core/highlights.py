@@ -13,6 +13,7 @@ from msgspec import Struct, ValidationError, convert
 
 from tablee.core.asks import Seat
 from tablee.core.events import Event, RoundVoided
+from tablee.core.text import read_words
 
 MOST_NAMES = 2
 """What more people did equally well is nothing to single anybody out for."""
@@ -65,7 +66,7 @@ def read_again(highlights: Highlights | None, plain: Iterable[Any]) -> Told:
 def _read(plain: Any, kinds: dict[Any, type[Event]]) -> Event | None:
     kind = kinds.get(plain.get("event")) if isinstance(plain, dict) else None
     try:
-        return None if kind is None else convert(plain, kind)
+        return None if kind is None else convert(plain, kind, dec_hook=read_words)
     except ValidationError:
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tablee.core.decks import Deck
@@ -34,6 +34,15 @@ ENGLISH = (
 )
 
 
+TYPOGRAPHY = {"fr": FRENCH, "en": ENGLISH}
+"""What a careful printer looks for, by language; for others there is no advice of this kind."""
+
+
+def languages_of(game: Game, card: Any) -> tuple[str, ...]:
+    """The languages that a card is in."""
+    return tuple(dict.fromkeys(language for _, words in game.card_texts(card) for language in words))
+
+
 def questions_of(game: Game, deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
     """Every question of a deck, and which it is."""
     for card in deck.card:
@@ -44,45 +53,49 @@ def questions_of(game: Game, deck: Deck[Any]) -> Iterator[tuple[str, Words]]:
 
 def advice(game: Game, deck: Deck[Any]) -> Iterator[Remark]:
     """What could be better in a deck, one line each."""
+    spoken = list(dict.fromkeys(language for card in deck.card for language in languages_of(game, card)))
     for card in deck.card:
-        for told in card_advice(game, card):
+        for told in card_advice(game, card, spoken):
             yield told.within(f"card {card.id}: ", card=card.id)
     for first, second in nearly_the_same(game, deck):
         yield remark("alike", "", "{first} and {second} are nearly the same", first=first, second=second)
 
 
-def card_advice(game: Game, card: Any) -> Iterator[Remark]:
-    """What could be better in a card by itself."""
+def card_advice(game: Game, card: Any, spoken: Sequence[str] = ()) -> Iterator[Remark]:
+    """What could be better in a card by itself, or in a deck that is spoken in these languages."""
     for what, words in game.card_texts(card):
-        for told in text_advice(words):
+        for told in text_advice(words, spoken):
             yield Remark(f"{what} {told}", told.code, place_of(what), {**told.facts, "what": what})
         if what.endswith("the question"):
             yield from _long_by_ear(what, words)
 
 
 def _long_by_ear(what: str, words: Words) -> Iterator[Remark]:
-    for language, text in (("fr", words.fr), ("en", words.en)):
+    for language, text in words.items():
         if len(text) > LONGEST_BY_EAR:
             told = "{what} ({language}) is long to listen to: {length} characters"
             yield remark("long_by_ear", place_of(what), told, what=what, language=language, length=len(text))
 
 
-def text_advice(words: Words) -> Iterator[Remark]:
+def text_advice(words: Words, spoken: Sequence[str] = ()) -> Iterator[Remark]:
     """What a careful printer would mend in a text."""
-    if bool(words.fr) != bool(words.en):
-        told = "is in one language only: players of the other will read this one"
-        yield remark("one_language", "", told, language="fr" if words.en else "en")
-    for language, text, rules in (("fr", words.fr, FRENCH), ("en", words.en, ENGLISH)):
-        for pattern, code, complaint in rules:
+    missing = [language for language in spoken if language not in words]
+    if len(words) == 1 and not missing:
+        told = "is in one language only ({language}): players of others will read this one"
+        yield remark("one_language", "", told, language=next(iter(words)))
+    for language in missing:
+        yield remark("not_in_language", "", "({language}) is missing, while other texts have it", language=language)
+    for language, text in words.items():
+        for pattern, code, complaint in TYPOGRAPHY.get(language.partition("-")[0], ()):
             if pattern.search(text):
                 yield Remark(f"({language}) {complaint}", code, "", {"language": language})
 
 
 def nearly_the_same(game: Game, deck: Deck[Any]) -> list[tuple[str, str]]:
-    """Pairs of questions with almost the same words, in either language."""
+    """Pairs of questions with almost the same words, in any language."""
     pairs = set()
-    for language in ("fr", "en"):
-        known = [(where, _groups(getattr(words, language))) for where, words in questions_of(game, deck)]
+    for language in {language for _, words in questions_of(game, deck) for language in words}:
+        known = [(where, _groups(words.get(language, ""))) for where, words in questions_of(game, deck)]
         known = [(where, groups) for where, groups in known if groups]
         for number, (where, groups) in enumerate(known):
             for other, theirs in known[:number]:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt, parsed, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
-from tablee.core.text import Words
+from tablee.core.text import Words, read_words
 from tablee.games import GAMES
 
 HOUSE_DECK = "house"
@@ -115,7 +115,7 @@ def game_of(source: Path | bytes) -> Game:
         return GAMES[named[1]]
     sheets = [(len(game.sheet.columns), game) for game in games_with_questions() if game.sheet is not None]
     for _, game in sorted(sheets, key=lambda sheet: sheet[0]):
-        if game.sheet is not None and set(columns_of(text)) <= set(game.sheet.columns):
+        if game.sheet is not None and all(map(game.sheet.has, columns_of(text))):
             return game
     if "[[card]]" in text:
         parsed(text, name)  # a mistake in writing may be why no game is found: then that is what to say
@@ -220,7 +220,7 @@ class Shelf:
         cached = _read_cache(file)
         if cached is not None:
             with contextlib.suppress(ValidationError):  # written by another version
-                deck: Deck[Any] = json.decode(cached.deck, type=game.deck_type)
+                deck: Deck[Any] = json.decode(cached.deck, type=game.deck_type, dec_hook=read_words)
                 return deck
         deck = load(game, file)
         if file.parent != game.folder / "decks":
@@ -274,7 +274,7 @@ class CachedDeck(Struct):
 def _read_cache(file: Path) -> CachedDeck | None:
     """The cache of a deck, if there is one and it was made from the file as it is now."""
     try:
-        cached = json.decode(file.with_suffix(CACHE_SUFFIX).read_bytes(), type=CachedDeck)
+        cached = json.decode(file.with_suffix(CACHE_SUFFIX).read_bytes(), type=CachedDeck, dec_hook=read_words)
         return cached if cached.of == _digest(file) else None
     except (OSError, ValidationError, DecodeError, UnicodeDecodeError):
         return None

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
+from tablee.core.text import LANGUAGE
 
 LARGEST_MESSAGE_BYTES = 16 * 1024
 
@@ -20,7 +21,8 @@ ChairId: TypeAlias = Annotated[int, Meta(ge=1, le=2**31)]
 Look: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 GameName: TypeAlias = Annotated[str, Meta(title="GameName", min_length=1, max_length=30)]
-Language: TypeAlias = Literal["fr", "en"]
+Language: TypeAlias = Annotated[str, Meta(max_length=35, pattern=rf"^(?:{LANGUAGE.pattern})$")]
+"""Named as in BCP 47: en, fr, pt-BR. Which ones are spoken is a matter of each device."""
 OptionValue: TypeAlias = bool | int | Annotated[str, Meta(max_length=60)] | None
 Agreed: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=30)]
 DeckNames: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=12)]

@@ -28,7 +28,6 @@ from rich.progress import Progress
 
 from tablee.console.folders import data_folder
 from tablee.console.screen import real_screen
-from tablee.core.text import LANGUAGES
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server import logs
 from tablee.server.admin.access import SHORTEST_TOKEN
@@ -54,7 +53,7 @@ from tablee.stores import Store, StoreError
 from tablee.stores.migrating import migrate
 from tablee.stores.opening import open_archive, open_store
 from tablee.stores.sqlite.backup import backup
-from tablee.words import Catalogue, Complaint, language_of_environment
+from tablee.words import LANGUAGES, Catalogue, Complaint, language_of_environment
 
 DEFAULT_PORT = 8000
 MOST_PORTS_TRIED = 20

@@ -3,6 +3,13 @@
 ### { SIGN($sign) } gives plus or minus. Seats are the names of those who sit there, and “you” for whoever reads it;
 ### { WHO($seat) } gives you, us (you and others), one, several or nobody.
 
+## The language itself: what it calls itself, whose lists and numbers it has, and words that are elided before names
+
+language-title = English
+language-locale = en-GB
+language-you = you
+language-elided = -
+
 ## What happens
 
 event-dealt = The game begins: { WHO($first) ->
@@ -525,6 +532,10 @@ store-person-held = A server holds table { $table } just now, or changed it mean
 store-url = “{ $where }” leads to no store: --store takes an address that begins with “postgresql”.
 store-no-driver = What Tablée needs for PostgreSQL is not installed: pip install tablee[postgres].
 store-other = { $where }: { $problem }.
+
+## The page of a server whose screens were not built
+
+page-not-built = The table is open, but its screens were not built with it: only programs can play here, over HTTP and a WebSocket. “make play” builds them, with a connection to the internet.
 
 ## The operator’s page
 

@@ -4,6 +4,13 @@
 ### donne plus ou minus. Les places sont les noms des personnes assises, et « vous » pour qui lit ; { WHO($seat) } donne
 ### you, us (vous et d’autres), one, several ou nobody.
 
+## La langue elle-même : son nom, le pays de ses listes et de ses nombres, et les mots élidés devant un nom
+
+language-title = Français
+language-locale = fr
+language-you = vous
+language-elided = de que
+
 ## Ce qui se passe
 
 event-dealt = La partie commence : c’est à { $first }.
@@ -532,6 +539,10 @@ store-person-held = Un serveur tient la table { $table } en ce moment, ou l’a 
 store-url = « { $where } » ne mène à aucune base : --store attend une adresse qui commence par « postgresql ».
 store-no-driver = Il manque à Tablée de quoi parler à PostgreSQL : pip install tablee[postgres].
 store-other = { $where } : { $problem }.
+
+## La page d’un serveur dont les écrans n’ont pas été construits
+
+page-not-built = La table est ouverte, mais ses écrans n’ont pas été construits avec elle : seuls les programmes peuvent y jouer, par HTTP et par WebSocket. « make play » les construit, avec une connexion à Internet.
 
 ## La page de l’exploitant
 

@@ -60,6 +60,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   "face_to_face-why-*": ["single", "first_card", "no_card", "no_pair"],
   "face_to_face-rules-*": ["aim", "piles", "jump", "turn", "gift", "draw", "end", "secret"],
   "face_to_face-rules-*-text": ["aim", "piles", "jump", "turn", "gift", "draw", "end", "secret"],
+  "caractere-printed-*": [...PACKS, "test", "jok"],
   "caractere-side-*": ["questionne", "contestataire"],
   "caractere-rules-*": [...PACKS, "forward", "back", "first", "last", "jok"],
   "caractere-rules-turn-*": ["1", "2", "3", "4"],

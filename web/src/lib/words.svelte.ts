@@ -2,19 +2,29 @@
 
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
-import { seatFields, type GameEvent, type Highlight, type Outcome } from "../generated/protocol";
+import { languages, seatFields, type GameEvent, type Highlight, type Outcome, type Words as Texts } from "../generated/protocol";
 import { keep, kept } from "./kept";
 
-export type Language = "fr" | "en";
-interface Texts { fr?: string; en?: string }
+/** The name of a language: each is a set of files, and no other place knows which there are. */
+export type Language = string;
+/** What is read where there is nothing in a reader's language. */
+const FALLBACK = "en";
 
 const files = import.meta.glob<string>(
-  ["../words/*.ftl", "../games/*/words/??.ftl", "../games/*/words/learn.??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  ["../words/*.ftl", "../games/*/words/*.ftl", "!../games/*/words/box.*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
   { query: "?raw", import: "default" },
 );
 
 /** What is said of a game before it is opened. */
 const boxes = import.meta.glob<string>("../games/*/words/box.*.ftl", { query: "?raw", import: "default", eager: true });
+
+const boxed = [...new Set(Object.keys(boxes).map((path) => path.slice(0, path.lastIndexOf("/box.") + 5)))];
+
+/** Of files that differ in their language, the one for this language or for one that stands in: a game may bring fewer than the house. */
+function inLanguage<T>(all: Record<string, T>, start: string, language: Language): T | undefined {
+  const there = Object.keys(languages).filter((one) => `${start}${one}.ftl` in all);
+  return all[`${start}${standingIn(language, there)[0]}.ftl`];
+}
 
 /** How names begin, without accents, before which French drops a vowel: not Yann, nor an h that is heard, as in Hassan. */
 const ELIDED = /^(?:[aeiouœæø]|y[^aeiou]|h(?!a(?!dri)|ei|i[dr]o|o(?!no|r)|u[iny]|y[ue]))/i;
@@ -28,12 +38,17 @@ export const stoppedOnce = (text: string): string => text.replace(/(^|[^.])\.\.(
 
 const elides = (name: string): boolean => ELIDED.test(name.normalize("NFD").replace(/\p{M}/gu, ""));
 
-const YOU = { fr: "vous", en: "you" };
-const AND = { fr: "et", en: "and" };
+const like = (language: Language): (typeof languages)[string] => languages[language] ?? languages[FALLBACK]!;
 
-function listed(things: readonly string[], language: Language): string {
-  if (things.length < 2) return things.join("");
-  return `${things.slice(0, -1).join(", ")} ${AND[language]} ${things.at(-1)}`;
+const listed = (things: readonly string[], language: Language): string =>
+  new Intl.ListFormat(like(language).locale, { type: "conjunction" }).format(things);
+
+const baseOf = (language: Language): Language => language.split("-")[0]!;
+
+/** Of the languages that are there, those to read in place of this one: the best first. */
+function standingIn(language: Language, there: readonly Language[]): Language[] {
+  const near = there.filter((one) => baseOf(one) === baseOf(language));
+  return [...new Set([language, baseOf(language), ...near, FALLBACK, ...there])].filter((one) => there.includes(one));
 }
 
 /** Somebody, or several people, in a sentence: their names, and "you" for whoever reads it, who comes last. */
@@ -42,7 +57,7 @@ export class Who extends FluentType<string> {
   readonly kind: "you" | "us" | "one" | "several" | "nobody";
 
   constructor(language: Language, names: readonly string[], withReader: boolean) {
-    super(listed(withReader ? [...names, YOU[language]] : names, language));
+    super(listed(withReader ? [...names, like(language).you] : names, language));
     if (withReader) this.kind = names.length ? "us" : "you";
     else this.kind = names.length > 1 ? "several" : names.length ? "one" : "nobody";
   }
@@ -52,25 +67,28 @@ export class Who extends FluentType<string> {
   }
 }
 
+/** A word such as the French "de" before a name: de Bernard, d’Annie. */
+const beforeName = (word: string, name: string): string => (elides(name) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`);
+
 const functions = {
   // Browsers want `useGrouping` to be true or false; in Fluent it can only be a number.
   NUMBER: ([value]: unknown[], { useGrouping }: Record<string, unknown>): FluentNumber =>
     new FluentNumber(Number(plain(value)), { useGrouping: plain(useGrouping) === "1" }),
-  DE: ([name]: unknown[]): string => (elides(plain(name)) ? `d’${plain(name)}` : `de ${plain(name)}`),
-  QUE: ([name]: unknown[]): string => (elides(plain(name)) ? `qu’${plain(name)}` : `que ${plain(name)}`),
+  DE: ([name]: unknown[]): string => beforeName("de", plain(name)),
+  QUE: ([name]: unknown[]): string => beforeName("que", plain(name)),
   WHO: ([who]: unknown[]): string => (who instanceof Who ? who.kind : plain(who) === "none" ? "nobody" : "one"),
   SIGN: ([value]: unknown[]): string => SIGNS[plain(value)] ?? plain(value),
 };
 
-/** A card may speak of its reader's neighbours: here they get their names. No English text has "de" or "que" before one. */
-const withNames = (text: string, { left, right }: { left: number; right: number }, nameOf: (seat: number) => string): string =>
+/** A card may speak of its reader's neighbours: here they get their names. */
+const withNames = (text: string, { left, right }: { left: number; right: number }, nameOf: (seat: number) => string, elided: readonly string[]): string =>
   Object.entries({ "{left}": nameOf(left), "{right}": nameOf(right) }).reduce(
-    (said, [place, name]) => said.replaceAll(`de ${place}`, functions.DE([name])).replaceAll(`que ${place}`, functions.QUE([name])).replaceAll(place, name),
+    (said, [place, name]) => elided.reduce((before, word) => before.replaceAll(`${word} ${place}`, beforeName(word, name)), said).replaceAll(place, name),
     text,
   );
 
 class Speaker {
-  language = $state<Language>(kept<Language | null>("language", null) ?? ofBrowser());
+  language = $state<Language>(spoken([kept<Language | null>("language", null) ?? "", ...navigator.languages]));
   #bundles = $state.raw<Record<string, FluentBundle>>({});
   names = $state.raw<string[]>([]);
   /** The seat that everything is said to, if it is one: a pad says "you", a board says names. */
@@ -80,8 +98,9 @@ class Speaker {
   /** This language as it is used where the device is: a date is written one way in London and another in New York. */
   get region(): string {
     const own = navigator.languages.map((tag) => new Intl.Locale(tag));
-    const region = (own.find((one) => one.language === this.language && one.region) ?? own.find((one) => one.region))?.region;
-    return region ? `${this.language}-${region}` : this.language;
+    const language = baseOf(this.language);
+    const region = (own.find((one) => one.language === language && one.region) ?? own.find((one) => one.region))?.region;
+    return region ? `${language}-${region}` : language;
   }
 
   constructor() {
@@ -90,7 +109,7 @@ class Speaker {
 
   /** Speak another language; what is said stays as it is if its words cannot be loaded. */
   async speak(language: Language): Promise<void> {
-    await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(3), language)));
+    await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(key.indexOf("/") + 1), language)));
     keep("language", language);
     this.language = language;
     document.documentElement.lang = language;
@@ -98,13 +117,13 @@ class Speaker {
 
   /** The words of a game, or with "" those that everything shares. Wait for it before the first sentence. */
   async load(game: string, language: Language = this.language): Promise<void> {
-    const key = `${language}-${game}`;
+    const key = `${language}/${game}`;
     if (this.#bundles[key]) return;
-    const bundle = new FluentBundle(language, { useIsolating: false, functions });
-    const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
-    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, ...["", "learn."].map((part) => `../games/${game}/words/${part}${language}.ftl`));
-    const texts = await Promise.all(wanted.map((path) => files[path]?.() ?? ""));
-    texts.push(...Object.keys(boxes).filter((path) => path.endsWith(`.${language}.ftl`)).map((path) => boxes[path]!));
+    const bundle = new FluentBundle(like(language).locale, { useIsolating: false, functions });
+    const wanted = ["../../../src/tablee/words/", "../words/"];
+    if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
+    const texts = await Promise.all(wanted.map((start) => inLanguage(files, start, language)?.() ?? ""));
+    texts.push(...boxed.map((start) => inLanguage(boxes, start, language) ?? ""));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
   }
@@ -113,7 +132,7 @@ class Speaker {
     return this.#bundle(game)?.hasMessage(id) ?? false;
   }
 
-  /** The message of this id; facts are numbers, texts, lists of either, or words in two languages. */
+  /** The message of this id; facts are numbers, texts, lists of either, or texts by language. */
   text(id: string, facts: Record<string, unknown> = {}, game = ""): string {
     const bundle = this.#bundle(game);
     const pattern = bundle?.getMessage(id)?.value;
@@ -133,10 +152,15 @@ class Speaker {
     return String(value);
   }
 
-  /** A text in this device's language, or in the other if there is none. */
+  /** A text in this device's language, or in one that stands in for it. */
   of(texts: Texts | null | undefined): string {
-    if (!texts) return "";
-    return spaced((this.language === "fr" ? texts.fr || texts.en : texts.en || texts.fr) ?? "");
+    const there = Object.keys(texts ?? {}).filter((one) => texts![one]);
+    return spaced(texts?.[standingIn(this.language, there)[0] ?? ""] ?? "");
+  }
+
+  /** A number as people write it. */
+  number(value: number, how: Intl.NumberFormatOptions = {}): string {
+    return new Intl.NumberFormat(like(this.language).locale, how).format(value);
   }
 
   list(things: string[]): string {
@@ -184,7 +208,7 @@ class Speaker {
   /** A question with the names of its reader's neighbours, where it speaks of them. */
   question(card: { words: Texts; left?: number; right?: number }): string {
     const { left, right } = card;
-    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat));
+    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat), like(this.language).elided);
   }
 
   refusal(why: Refused, game = ""): string {
@@ -213,7 +237,7 @@ class Speaker {
   }
 
   #bundle(game: string): FluentBundle | undefined {
-    return this.#bundles[`${this.language}-${game}`] ?? this.#bundles[`${this.language}-`];
+    return this.#bundles[`${this.language}/${game}`] ?? this.#bundles[`${this.language}/`];
   }
 
   /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */
@@ -221,7 +245,7 @@ class Speaker {
     if (!this.has("neighbour-left", game)) return facts;
     const known = "left" in event && "right" in event ? event : null;
     const filled = (text: string): string => known
-      ? withNames(text, known, (seat) => this.name(seat))
+      ? withNames(text, known, (seat) => this.name(seat), like(this.language).elided)
       : text.replaceAll("{left}", this.text("neighbour-left", {}, game)).replaceAll("{right}", this.text("neighbour-right", {}, game));
     const isTexts = (value: unknown): value is Texts => typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Who);
     return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, isTexts(value) ? filled(this.of(value)) : value]));
@@ -238,8 +262,14 @@ class Speaker {
 const UNSAID = { stake: null, named: null, choice: null, adjective: null, jump: false, help: false, passes: false };
 const REFUSED_SEATS = ["waiting", "present"];
 
-function ofBrowser(): Language {
-  return (navigator.languages[0] ?? navigator.language).toLowerCase().startsWith("fr") ? "fr" : "en";
+/** Of the languages that are spoken here, the first that somebody wishes for. */
+function spoken(wishes: readonly string[]): Language {
+  const known = Object.keys(languages);
+  for (const wish of wishes) for (const wanted of [wish, baseOf(wish)]) {
+    const found = known.find((one) => one.toLowerCase() === wanted.toLowerCase());
+    if (found) return found;
+  }
+  return FALLBACK;
 }
 
 export const words = new Speaker();

@@ -13,7 +13,7 @@ from tablee.core.decks import Deck, read_deck, text_problems, written_deck
 from tablee.core.forms import QUESTION, Field
 from tablee.core.remarks import remark
 from tablee.core.sheets import Sheet
-from tablee.core.text import LANGUAGES, Words
+from tablee.core.text import Words
 
 LONGEST_QUESTION = 200
 LONGEST_OPTION = 60
@@ -21,8 +21,8 @@ HOUSE = Path(__file__).parent / "decks" / "house.toml"
 KINDS = {"melo": ("player",), "ego": ("choice",), "duo": ("player", "adjective")}
 SHEET = Sheet(
     columns=(
-        *("id", "pack", "kind", "value", "fr", "en"),
-        *(f"options.{number}.{language}" for number in range(1, 5) for language in LANGUAGES),
+        *("id", "pack", "kind", "value", "*"),
+        *(f"options.{number}.*" for number in range(1, 5)),
         "tags",
     )
 )
@@ -50,16 +50,10 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     id: str
     pack: Literal["melo", "ego", "duo"]
     kind: Literal["player", "choice", "adjective"]
-    fr: str = ""
-    en: str = ""
+    words: Words = Words()
     value: int = 1
     options: tuple[Words, ...] = ()
     tags: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The question in both languages."""
-        return Words(self.fr, self.en)
 
 
 def problems(card: Card) -> Iterator[str]:
@@ -78,13 +72,12 @@ def problems(card: Card) -> Iterator[str]:
     for number, option in enumerate(card.options, 1):
         yield from text_problems(option, f"option {number}", LONGEST_OPTION)
     if card.kind == "adjective" and not _names_a_neighbour(card.words):
-        told = "an adjective card must name {{left}} or {{right}}, the same in both languages"
+        told = "an adjective card must name {{left}} or {{right}}, the same in all its languages"
         yield remark("names_no_neighbour", "question", told)
 
 
 def _names_a_neighbour(words: Words) -> bool:
-    texts = [text for text in (words.fr, words.en) if text]
-    return any(all(place in text for text in texts) for place in ("{left}", "{right}"))
+    return any(all(place in text for text in words.values()) for place in ("{left}", "{right}"))
 
 
 def load_deck(data: bytes, name: str = "deck") -> Deck[Card]:

@@ -43,7 +43,7 @@ def _cards_of(rows: list[Row]) -> list[tuple[int, Row]]:
 
 SHEET = Sheet(
     columns=(
-        *("card", "symbol", "fr", "en", "answer", "kind", "unit.fr", "unit.en", "note.fr", "note.en"),
+        *("card", "symbol", "*", "answer", "kind", "unit.*", "note.*"),
         *("source", "year", "spread", "tags"),
     ),
     rows_of=_questions_of,
@@ -68,8 +68,7 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """A question whose answer is a whole number from 1 to 9,999."""
 
     answer: int
-    fr: str = ""
-    en: str = ""
+    words: Words = Words()
     kind: Kind = "quantity"
     unit: Words = Words()
     note: Words = Words()
@@ -78,11 +77,6 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     spread: int | None = None
     """How far apart people's guesses lie, in percent (of a date: in years); None if nobody has tried."""
     tags: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The question in both languages."""
-        return Words(self.fr, self.en)
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

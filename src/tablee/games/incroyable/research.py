@@ -81,8 +81,8 @@ def _features(into: Features, view: IncroyableView, seat: Seat) -> None:
 
 
 def _notice(view: IncroyableView) -> str:
-    """The table, the question by a fingerprint of its words, what was last settled, and one's own."""
-    question = f"{crc32(repr(view.question.words).encode()):08x}" if view.question else ""
+    """The table, the question by its card and symbol, what was last settled, and one's own."""
+    question = f"{crc32(f'{view.question.card_id} {view.question.symbol}'.encode()):08x}" if view.question else ""
     told = view.last.reckoning if view.last else None
     last = f"{told.answer}{''.join(sign for _, sign in told.signs)}" if told else ""
     numbers = "/".join(f"{other}={value}" for other, value in sorted(view.estimates.items()))

@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tablee.core import Ask, Move, Number, One, Option, Seat, Words
+from tablee.core import Ask, Move, Number, One, Option, Seat
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
@@ -58,7 +58,7 @@ class StrongIncroyable:
         self.rng = rng
         self.shades = Shades()
         self.last: Reckoning | None = None
-        self.first: tuple[Words, dict[Seat, int]] | None = None
+        self.first: tuple[tuple[str, str], dict[Seat, int]] | None = None
 
     def answer(self, view: IncroyableView, ask: Ask) -> Move | None:
         """One way to answer for each phase."""
@@ -83,13 +83,13 @@ class StrongIncroyable:
     def _learn(self, view: IncroyableView) -> None:
         """How far from the answer everybody's first estimate was, once the answer has been read."""
         if view.first_estimates and view.question:
-            self.first = view.question.words, view.first_estimates
+            self.first = (view.question.card_id, view.question.symbol), view.first_estimates
         last = view.last
         if last is None or last.reckoning.target is None or last.reckoning == self.last:
             return
         self.last = last.reckoning
         said = dict(enumerate(last.reckoning.estimates))
-        if self.first is not None and self.first[0] == last.question:
+        if self.first is not None and self.first[0] == (last.card_id, last.reckoning.symbol):
             said = self.first[1]
         scale = Scale(last.kind)
         for seat, value in said.items():

@@ -16,7 +16,7 @@ from tablee.core.text import Words
 
 LONGEST_QUESTION = 200
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
-SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
+SHEET = Sheet(columns=("id", "*", "theme", "tags"))
 FORM = (
     Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
     Field(name="theme", kind="line", longest=40),
@@ -28,15 +28,9 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A question that is answered with a player's name."""
 
     id: str
-    fr: str = ""
-    en: str = ""
+    words: Words = Words()
     theme: str = ""
     tags: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The question in both languages."""
-        return Words(self.fr, self.en)
 
 
 def problems(card: Card) -> Iterator[str]:

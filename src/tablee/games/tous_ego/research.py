@@ -43,7 +43,7 @@ def _features(into: Features, view: TousEgoView, seat: Seat) -> None:
     into.numbers("points of the target, clockwise from oneself", (view.position[s] for s in seats), view.target, MOST)
     for name, who in (("reads", (view.reader,)), ("is waited for", view.waiting)):
         into.numbers(f"who {name}", (float(other in who) for other in seats), 1, MOST)
-    about = facets(view.question)
+    about = facets(view.card_id)
     into.flags(
         f"the question's topic and tone: {', '.join((*THEMES, *TONES))}", (f in about for f in (*THEMES, *TONES))
     )

@@ -70,7 +70,7 @@ def written_deck(sitting: Sitting, name: str | None) -> str:
         if not deck.card:
             raise Refusal("table", "not_over_yet")
     if _plain(name) is not None:
-        deck = replace(deck, id=file_name(name or ""), title=Words(name or "", name or ""))
+        deck = replace(deck, id=file_name(name or ""), title=Words.typed(name or ""))
     return as_toml(deck)
 
 

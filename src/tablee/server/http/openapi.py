@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, json
 
 from tablee import __version__
+from tablee.core.text import words_schema
 from tablee.protocol import api
 
 REF = "#/components/schemas/{name}"
@@ -134,7 +135,7 @@ ROUTES: tuple[Endpoint, ...] = (
 def openapi() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     types = [kind for endpoint in ROUTES for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
-    _, schemas = json.schema_components([*types, api.Fault], ref_template=REF)
+    _, schemas = json.schema_components([*types, api.Fault], ref_template=REF, schema_hook=words_schema)
     paths: dict[str, Any] = {}
     for endpoint in ROUTES:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
