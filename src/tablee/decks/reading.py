@@ -65,7 +65,7 @@ def read_deck_file(data: bytes, name: str | None) -> ReadDeck:
         game = game_of(data)
         deck = load(game, data)
     except DeckError as problem:
-        return ReadDeck(problems=problem.problems[:20])
+        return ReadDeck(problems=tuple(map(str, problem.problems[:20])))
     if name is not None:
         deck = replace(deck, id=file_name(name), title=Words.typed(name))
     return ReadDeck(
