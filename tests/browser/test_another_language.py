@@ -36,7 +36,7 @@ SAID = """() => {
 }"""
 """All that is on a screen for eyes and ears; what is marked as being in another language may be."""
 READABLE = re.compile(r"[A-Za-z]{2,}")
-OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S+|127\.0\.0\.1\S*|\bA\+")
+OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S*|127\.0\.0\.1\S*|\bA\+")
 """Our name, the codes of tables, addresses, and the sign on a button."""
 
 
