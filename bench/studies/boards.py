@@ -53,7 +53,7 @@ TITLES = {"incroyable": "Incroyable!", "caractere": "Caractère"}
 
 def main() -> None:
     """Print the tables and draw the plot."""
-    chosen = arguments(__doc__ or "", 200)
+    chosen = arguments(__doc__ or "", 150)
     found = []
     for kind in KINDS:
         plan = make_plan(

@@ -21,11 +21,13 @@ IMAGES = Path(__file__).parents[2] / "docs" / "images"
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-def arguments(about: str, games: int) -> argparse.Namespace:
-    """The command line of a study."""
+def arguments(about: str, games: int, only: str = "") -> argparse.Namespace:
+    """The command line of a study; `only` says what can be chosen from it, if anything."""
     parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=games, help=f"how many of each kind ({games})")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
+    if only:
+        parser.add_argument("--only", nargs="+", default=(), help=f"{only}, without a plot")
     engines.add_arguments(parser)
     return parser.parse_args()
 

@@ -82,7 +82,7 @@ def rates(task: Task) -> dict[str, float]:
 
 def main() -> None:
     """Print the tables and draw the plot."""
-    chosen = arguments(__doc__ or "", 60)
+    chosen = arguments(__doc__ or "", 30)
     kinds = [(kind, seats) for kind in KINDS for seats in SEATS]
     results = iter(
         list(played(rates, [Task(*k, game, chosen.seed) for k in kinds for game in range(chosen.games)], chosen))
