@@ -93,6 +93,8 @@ def test_opening_a_table(desk: Desk) -> None:
         "guided": False,
         "hints": False,
         "talk": "off",
+        "place": "",
+        "first_leads": False,
         "language": "en",
     }
 

@@ -39,6 +39,7 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "set_pace": ({"host"}, ALWAYS),
     "set_talk": ({"host"}, ALWAYS),
     "mute": ({"host"}, ALWAYS),
+    "set_place": ({"host"}, ALWAYS),
     "set_call": ({"host"}, ALWAYS),
     "add_bot": ({"host"}, BETWEEN),
     "set_level": ({"host"}, BETWEEN),
@@ -78,7 +79,7 @@ def test_every_message_has_its_line() -> None:
 def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
     """The message, about this chair; with a name that does not exist where carrying it out would change much."""
     fields: dict[str, Any] = {"chair": chair, "seat": seat, "ask": 0, "move": {}, "text": "bla", "chairs": [99]}
-    fields |= {"card": {}, "bot": 99, "pace": "usual", "talk": "off", "link": "", "reaction": "bravo"}
+    fields |= {"card": {}, "bot": 99, "pace": "usual", "talk": "off", "link": "", "place": "", "reaction": "bravo"}
     if say in ("choose", "add_bot", "set_level"):
         fields |= {"game": "no_such_game", "level": "no_such_level"}
     if say == "dress":

@@ -191,6 +191,7 @@ class Evening(RuleBasedStateMachine):
             incoming.SetPace: {"pace": rng.choice(get_args(Pace))},
             incoming.SetTalk: {"talk": rng.choice(get_args(Talk))},
             incoming.Mute: {"muted": rng.random() < 0.5},
+            incoming.SetPlace: {"place": rng.choice(("", "By the window", "\u202e"))},
             incoming.SetCall: {
                 "link": rng.choice(("", "https://call.example/abc", "javascript:alert(1)", "call me"))
             },

@@ -98,6 +98,7 @@ MESSAGES = {
     "set_pace": Message({"pace": "brisk"}, HOSTS, ALWAYS),
     "set_talk": Message({"talk": "seated"}, HOSTS, ALWAYS),
     "mute": Message({"chair": "CHAIR"}, HOSTS, ALWAYS),
+    "set_place": Message({"place": "By the window"}, HOSTS, ALWAYS, "no_venue"),
     "set_call": Message({"link": "https://call.example/abc"}, HOSTS, ALWAYS),
     "add_bot": Message({}, HOSTS, BETWEEN),
     "set_level": Message({"chair": "CHAIR", "level": "easy"}, HOSTS, BETWEEN, "no_bot_there"),

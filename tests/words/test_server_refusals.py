@@ -337,6 +337,7 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "foreign_origin": lambda door: door.fault("POST", "/api/tables", Origin="http://elsewhere.example"),
     "another_table": another_table,
     "not_debating": not_debating,
+    "no_venue": lambda door: door.fault("GET", "/api/tables"),
     "talk_off": talking(),
     "muted": talking(incoming.SetTalk(key="talk", talk="seated"), incoming.Mute(key="mute", chair=1)),
     "hushed": talking(

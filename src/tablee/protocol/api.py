@@ -33,6 +33,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     guided: bool = False
     hints: bool = False
     talk: Talk = "off"
+    place: TypedName = ""
+    """Where it stands, in a house that lists its open tables; empty keeps it off the list."""
+    first_leads: bool = False
+    """Whether whoever sits down first is host: for a device that opens tables for others."""
 
 
 class Opened(Struct, frozen=True, kw_only=True):
@@ -157,6 +161,27 @@ class Offer(Struct, frozen=True, kw_only=True):
     looks: int
     addresses: tuple[str, ...]
     """Where phones can find it, best first."""
+    venue: str = ""
+    """The name of a house that lists its open tables; empty if this one does not."""
+
+
+class OpenTable(Struct, frozen=True, kw_only=True):
+    """A table of a house that lists them. Who sits there is nobody's business."""
+
+    place: str
+    code: str
+    game: GameName
+    status: Status
+    people: int
+    free: int
+    """How many people can still sit down and play."""
+
+
+class Venue(Struct, frozen=True, kw_only=True):
+    """A house with many tables, and those that are open."""
+
+    name: str
+    tables: tuple[OpenTable, ...]
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

@@ -199,6 +199,12 @@ class SetCall(Command, frozen=True, tag="set_call"):
     link: Annotated[str, Meta(max_length=LONGEST_LINK)]
 
 
+class SetPlace(Command, frozen=True, tag="set_place"):
+    """Where the table stands, as it is listed in a house with many of them; empty takes it off the list."""
+
+    place: TypedName
+
+
 class AddBot(Command, frozen=True, tag="add_bot"):
     """A bot sits down."""
 
@@ -314,6 +320,7 @@ AnyCommand: TypeAlias = (
     | SetTalk
     | Mute
     | SetCall
+    | SetPlace
     | AddBot
     | SetLevel
     | Dress

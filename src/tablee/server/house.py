@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
+from tablee.core import Refusal
 from tablee.decks.library import Shelf
 from tablee.protocol import api
 from tablee.server.admin.operations import Operations
@@ -28,8 +29,10 @@ from tablee.server.threads import DeadlineThreads
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code, new_token
+from tablee.tables.names import likeness
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
+from tablee.tables.table import Table
 
 HTTP_CONNECTIONS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
@@ -178,6 +181,7 @@ class House:
 
     async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""
+        self.require_venue(wish.place)
         token = new_token()
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
@@ -192,6 +196,16 @@ class House:
         log.info("table opened", extra={"table": code, "game": table.game})
         return code, token
 
+    def require_venue(self, place: str = "anywhere") -> None:
+        """A Refusal if a table is to have a place, and the operator has not switched that on."""
+        if place and not self.settings.venue:
+            raise Refusal("table", "no_venue")
+
+    def open_tables(self) -> tuple[api.OpenTable, ...]:
+        """The tables that have a place, by that: those that people are at, or were until lately."""
+        tables = [room.sitting.table for room in self.directory.rooms() if room.sitting.table.place]
+        return tuple(map(_as_listed, sorted(tables, key=lambda table: (likeness(table.place), table.code))))
+
     def _gauges(self) -> dict[str, float]:
         return {
             "sockets": len(self.sessions),
@@ -202,3 +216,11 @@ class House:
             "draining": int(self.operations.is_draining),
             "joining": int(self.operations.joining[1]),
         }
+
+
+def _as_listed(table: Table) -> api.OpenTable:
+    people = sum(not chair.bot for chair in table.sitting())
+    free = max(0, table.rules.most - people) if table.status != "playing" else 0
+    return api.OpenTable(
+        place=table.place, code=table.code, game=table.game, status=table.status, people=people, free=free
+    )

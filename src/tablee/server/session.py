@@ -385,6 +385,8 @@ class Session:
         room.submit(Request(perform, done, partial(self._failed, message.key)))
 
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
+        if isinstance(message, incoming.SetPlace):
+            self.house.require_venue(message.place)
         result = carry_out(draft, message, time.time(), self.house.setups)
         if isinstance(message, incoming.Start) and draft.state is not None:
             dealt_bytes = len(draft.state.setup.save())

@@ -49,5 +49,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What opens the operator's page; without one there is none."""
     admin_through_proxy: bool = False
     """Whether it is also there for who does not come from the machine itself."""
+    venue: str = ""
+    """The name of a house that lists its open tables; empty if it does not."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies in front of this server, whose `X-Forwarded-For` is believed."""

@@ -61,7 +61,10 @@ def join(draft: Draft, name: str, look: int | None, token: str, device: str | No
             clean_name(name, (chair.name for chair in table.chairs))  # refused before the bot goes
             draft.table = table.without_chair(bot)
             draft.notices.append(Notice(code="left", chair=bot.id))
-        return _sit_down(draft, name, look, token=hashed(token), device=hashed(device) if device else "")
+        chair = _sit_down(draft, name, look, token=hashed(token), device=hashed(device) if device else "")
+        if table.first_leads and table.host is None:
+            change_table(draft, host=chair.id, first_leads=False)
+        return chair
     again = seated if table.status == "playing" else _dressed(table, seated, look, name)
     if again != seated:
         _put(draft, again)

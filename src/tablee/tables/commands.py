@@ -17,6 +17,7 @@ from tablee.tables import chairs
 from tablee.tables.chairs import change_table
 from tablee.tables.codes import hashed
 from tablee.tables.events import Dealt
+from tablee.tables.names import clean_name
 from tablee.tables.setups import Setups, known_game, own_deck
 from tablee.tables.sitting import Draft
 from tablee.tables.table import LARGEST_WRITTEN_BYTES, MOST_GAMES, MOST_REPORTS, MOST_WRITTEN, Table
@@ -39,6 +40,8 @@ def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) ->
         guided=wish.guided,
         hints=wish.hints,
         talk=wish.talk,
+        place=clean_place(wish.place),
+        first_leads=wish.first_leads,
         founder=hashed(founder),
     )
     _require_playable(table, setups)
@@ -230,6 +233,14 @@ def is_web_link(link: str) -> bool:
     return parts.scheme in ("http", "https") and bool(host) and "@" not in parts.netloc
 
 
+# In a house with many tables ---------------------------------------------------------------------------------
+
+
+def clean_place(typed: str) -> str:
+    """Where a table stands, as it is listed; a Refusal if that cannot be shown."""
+    return clean_name(typed) if typed.strip() else ""
+
+
 # All of them ------------------------------------------------------------------------------------------------
 
 
@@ -243,6 +254,7 @@ COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any], None]] = {
     incoming.SetTalk: lambda draft, command: change_table(draft, talk=command.talk),
     incoming.Mute: chairs.mute,
     incoming.SetCall: set_call,
+    incoming.SetPlace: lambda draft, command: change_table(draft, place=clean_place(command.place)),
     incoming.AddBot: chairs.add_bot,
     incoming.SetLevel: chairs.set_level,
     incoming.Dress: chairs.dress,

@@ -54,6 +54,7 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
     incoming.SetTalk: Permission("host", ALWAYS),
     incoming.Mute: Permission("host", ALWAYS),
     incoming.SetCall: Permission("host", ALWAYS),
+    incoming.SetPlace: Permission("host", ALWAYS),
     incoming.AddBot: Permission("host", BETWEEN),
     incoming.SetLevel: Permission("host", BETWEEN),
     incoming.Dress: Permission("player_or_host", BETWEEN),

@@ -84,6 +84,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     pace: Pace = "usual"
     talk: Talk = "off"
     """Who may talk beside the game. What is said stays in memory."""
+    place: str = ""
+    """Where it stands, in a house that lists its open tables."""
+    first_leads: bool = False
+    """Whether whoever sits down first is host."""
     call: str = ""
     """Where those who sit here meet by voice or video."""
     version: int = 1

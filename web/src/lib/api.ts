@@ -1,6 +1,6 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
-import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Watching, About } from "../generated/protocol";
+import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Venue, Watching, About } from "../generated/protocol";
 import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf } from "./kept";
 
 type Talk = NonNullable<About["talk"]>;
@@ -50,10 +50,12 @@ async function takeChair(what: "join" | "return", code: string, wish: Record<str
 }
 
 export const offer = (): Promise<Offer> => requestJson("/api/offer");
+/** The open tables, in a house that lists them. */
+export const openTables = (): Promise<Venue> => requestJson("/api/tables");
 /** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */
 export const about = (code: string, token?: string): Promise<TableInfo> =>
   requestJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
-export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk } = {}): Promise<Opened> =>
+export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; place?: string; first_leads?: boolean } = {}): Promise<Opened> =>
   post("/api/tables", { game, language, options, ...more });
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>

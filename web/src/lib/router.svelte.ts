@@ -5,6 +5,9 @@ import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
 type Place = { page: "home" } | {
+  /** A house with many tables: the list of them, the kiosk, the sheet to print, and one place in it. */
+  page: "venue"; view: "list" | "new" | "print" | "at"; at: string;
+} | {
   page: "table"; code: string; role: Role;
   /** Which game of the table is shown once more; 0 for none. */
   again: number;
@@ -12,9 +15,22 @@ type Place = { page: "home" } | {
 
 const PATH = /^\/([A-Za-z]{5})(?:\/(board|watch)|\/replay\/(\d{1,5}))?\/?$/;
 
+const VENUE = /^\/(?:tables(?:\/(new|print))?|at\/([^/]{1,120}))\/?$/;
+
+function inVenue(path: string): Place | null {
+  const found = VENUE.exec(path);
+  if (!found) return null;
+  if (found[2] === undefined) return { page: "venue", view: (found[1] as "new" | "print" | undefined) ?? "list", at: "" };
+  try {
+    return { page: "venue", view: "at", at: decodeURIComponent(found[2]) };
+  } catch {
+    return null;
+  }
+}
+
 export function placeOf(path: string, before: Place = { page: "home" }): Place {
   const found = PATH.exec(path);
-  if (!found?.[1]) return { page: "home" };
+  if (!found?.[1]) return inVenue(path) ?? { page: "home" };
   const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];
   if (!again) return { page: "table", code, role: (found[2] as Role | undefined) ?? "pad", again };
   // A device at the table keeps its role; one that follows a link goes on to its seat, or looks on.

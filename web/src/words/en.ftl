@@ -510,3 +510,33 @@ web-left-all = { $count ->
    *[other] { $count } more tables
 }
 web-left-mine = Your tables
+
+## A house with many tables
+web-venue-here = { $venue }: the open tables
+web-venue-open = Open tables
+web-venue-none = No table is open yet. Open the first one!
+web-venue-new = A new table here
+web-venue-where = Where does it stand?
+web-venue-example = by the window
+web-venue-people = { $count ->
+    [0] nobody yet
+    [one] one person
+   *[other] { $count } people
+}
+web-venue-free = { $count ->
+    [one] one seat free
+   *[other] { $count } seats free
+}
+web-venue-full = no seat free
+web-venue-playing = playing: come and watch
+web-venue-done = Done · back by itself in { $seconds } s
+web-venue-print = QR codes for the tables
+web-venue-places = Your tables, one on each line
+web-venue-print-now = { $count ->
+    [one] Print one card
+   *[other] Print { $count } cards
+}
+web-venue-table = Table { $number }
+web-venue-scan = Scan, choose a game, play.
+web-venue-place = Where this table stands, in the list of open tables (empty: not listed)
+web-venue-keep = Keep

@@ -510,3 +510,33 @@ web-left-all = { $count ->
    *[other] Encore { $count } tables
 }
 web-left-mine = Vos tables
+
+## A house with many tables
+web-venue-here = { $venue } : les tables ouvertes
+web-venue-open = Tables ouvertes
+web-venue-none = Aucune table n’est ouverte. Ouvrez la première !
+web-venue-new = Une nouvelle table ici
+web-venue-where = Où se trouve-t-elle ?
+web-venue-example = près de la fenêtre
+web-venue-people = { $count ->
+    [0] personne encore
+    [one] une personne
+   *[other] { $count } personnes
+}
+web-venue-free = { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+}
+web-venue-full = plus de place
+web-venue-playing = partie en cours : venez voir
+web-venue-done = Terminé · retour tout seul dans { $seconds } s
+web-venue-print = Les codes QR des tables
+web-venue-places = Vos tables, une par ligne
+web-venue-print-now = { $count ->
+    [one] Imprimer une carte
+   *[other] Imprimer { $count } cartes
+}
+web-venue-table = Table { $number }
+web-venue-scan = Scannez, choisissez un jeu, jouez.
+web-venue-place = Où se trouve cette table, dans la liste des tables ouvertes (vide : hors de la liste)
+web-venue-keep = Garder

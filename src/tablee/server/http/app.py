@@ -41,7 +41,16 @@ from tablee.tables import chairs
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
-PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}")
+PAGES = (
+    "/tables",
+    "/tables/new",
+    "/tables/print",
+    "/at/{place}",
+    "/{code:table}",
+    "/{code:table}/board",
+    "/{code:table}/watch",
+    "/{code:table}/replay/{number:int}",
+)
 FILES = (
     "icon.svg",
     "icon-turn.svg",
@@ -56,6 +65,7 @@ STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
     "no_such_path": 404,
+    "no_venue": 404,
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,
@@ -355,8 +365,20 @@ class Handlers:
             for game in GAMES.values()
         )
         return json_response(
-            api.Offer(version=__version__, games=games, bots=LEVELS, looks=LOOKS, addresses=self.addresses())
+            api.Offer(
+                version=__version__,
+                games=games,
+                bots=LEVELS,
+                looks=LOOKS,
+                addresses=self.addresses(),
+                venue=house.settings.venue,
+            )
         )
+
+    async def open_tables(self, house: House, request: Request) -> Response:
+        """The open tables of a house that lists them."""
+        house.require_venue()
+        return json_response(api.Venue(name=house.settings.venue, tables=house.open_tables()))
 
     async def health(self, house: House, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing, or others have its tables."""

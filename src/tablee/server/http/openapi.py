@@ -124,6 +124,14 @@ ROUTES: tuple[Endpoint, ...] = (
         "mishap", "POST", "/api/mishaps", "Tell of an error on a screen", takes=api.Mishap, gives="", also=(429,)
     ),
     Endpoint("offer", "GET", "/api/offer", "What is played here, and where", gives=api.Offer),
+    Endpoint(
+        "open_tables",
+        "GET",
+        "/api/tables",
+        "The open tables, in a house that lists them",
+        gives=api.Venue,
+        also=(404,),
+    ),
     Endpoint("health", "GET", "/healthz", "Whether the server can do its work", also=(503,)),
     Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
     Endpoint("describe", "GET", "/openapi.json", "This description"),

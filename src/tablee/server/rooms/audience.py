@@ -289,6 +289,7 @@ def table_news(sitting: Sitting) -> TableNews:
         hints=table.hints,
         pace=table.pace,
         talk=table.talk,
+        place=table.place,
         chairs=sitters(table),
         host=table.host,
         starter=table.starter,
