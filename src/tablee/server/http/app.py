@@ -45,7 +45,7 @@ PAGES = (
     "/tables",
     "/tables/new",
     "/tables/print",
-    "/at/{place}",
+    "/at/{place:path}",
     "/{code:table}",
     "/{code:table}/board",
     "/{code:table}/watch",
