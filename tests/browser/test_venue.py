@@ -98,7 +98,7 @@ def test_a_card_on_a_table_leads_to_it_or_to_a_new_one(at_cafe: NewDevice) -> No
         assert first.line.about["place"] == place
     code = first.page.url[-5:]
     second.page.goto(f"{second.url}/at/{quote('Table 3/4', safe='')}")
-    second.page.get_by_role("button", name=re.compile("Table 3/4")).click()
+    second.page.get_by_role("button", name="Table 3/4").click()
     second.page.wait_for_url(f"**/{code}")
 
 

@@ -56,7 +56,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "Open a table",
         takes=api.NewTable,
         gives=api.Opened,
-        also=(422, 429, 503),
+        also=(404, 422, 429, 503),
     ),
     Endpoint("about_table", "GET", CODE, "What a stranger with the code may know of a table", gives=api.TableInfo),
     Endpoint("join", "POST", f"{CODE}/join", "Sit down", takes=api.Join, gives=api.Joined, also=(409, 422)),
