@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tablee.core import Event, Move, Refusal, Seat, State
 from tablee.core.highlights import Told, found, noted
 from tablee.core.phases import Pause
+from tablee.games import GAMES
 from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
 from tablee.tables.table import Table
 
@@ -322,15 +323,16 @@ class Draft(Struct, eq=False):
         """The game went on: those whose ballots were held are told, and a finished game is over."""
         self.changed = True
         self.events.extend(events)
-        self.told += noted(self.table.rules.highlights, events)
+        telling = GAMES[self.table.game].highlights
+        self.told += noted(telling, events)
         state = self.state
         assert state is not None  # noqa: S101 - only a game can go on
         if self.held and not state.pool.given:
             self._count_held()
         if self.table.status == "playing" and state.outcome() is not None:
-            highlights = found(self.table.rules.highlights, self.told)
+            told = found(telling, self.told)
             self.table = replace(
-                self.table, status="over", paused=False, highlights=highlights, version=self.table.version + 1
+                self.table, status="over", paused=False, highlights=told, version=self.table.version + 1
             )
 
     def _count_held(self) -> None:
