@@ -61,8 +61,8 @@ def _shift(helper: Helper, view: IncroyableView, option: Option) -> Advice:
     field = option.fields["value"]
     values = [int(value) for value in field.options] if isinstance(field, One) else []
     is_low = len(values) > 1 and helper.chance(view, max(values)) < 50
-    reason, value = ("higher", max(values)) if is_low else ("lower", min(values))
-    return Advice(reason, Shift(value), {"value": value, "kind": _kind(view)})
+    value = max(values) if is_low else min(values)
+    return Advice("higher" if is_low else "lower", Shift(value), {"value": value, "kind": _kind(view)})
 
 
 def _kind(view: IncroyableView) -> str:
