@@ -243,6 +243,8 @@ record-sure_bets = The surest bets
 ## “What would you do?”
 
 hint-lower = Take the lower one, { figure-value }: too high scores nothing, too low may still score.
+hint-higher = Take the higher one, { figure-value }: by all the numbers the answer lies above it.
+hint-least_evil = Doubt { $seat }: { figure-value } is too high only { $percent } times in a hundred, but by all the numbers anything else brings less.
 hint-doubt = Doubt { $seat }: all numbers together say that { figure-value } is too high, { $percent } times in a hundred.
 hint-pass = Pass: by all the numbers, no doubt pays better now.
 hint-raise = Raise to { figure-value }: by all the numbers that is worth more than a doubt.
