@@ -14,7 +14,7 @@ from tests.words.codes import CORE, needed, owner_of, subclasses, tag_of
 
 PREFIXES = (
     *("event", "refusal", "reason", "phase", "move", "field", "value", "option"),
-    *("closed", "notice", "bye", "status", "look", "hint", "highlight", "record"),
+    *("closed", "notice", "bye", "status", "look", "hint", "highlight", "record", "shown"),
 )
 NEEDED = needed()
 OF_A_GAME = {"game-title", "game-tagline", "game-how"}

@@ -26,6 +26,8 @@ SHORT = (
     "admin-",
     "admin-is-",
     "admin-said-",
+    "package-",
+    "games-check-",
 )
 """What functions put before the names that they are given."""
 TOGETHER = {

@@ -18,6 +18,7 @@ from tablee.core.highlights import Highlights
 from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
+from tablee.core.shown import AnyShown, Flight, Named
 from tablee.core.state import State
 from tablee.core.text import Words
 
@@ -91,7 +92,7 @@ class Game(Struct, frozen=True, kw_only=True):
     most: int
     usual: int = 4
     """The default number of players."""
-    options: type[Options]
+    options: type[Options] = Options
     setup_type: type[Setup[Any]]
     state_type: type[State[Any]]
     view_type: type[Struct]
@@ -99,6 +100,8 @@ class Game(Struct, frozen=True, kw_only=True):
     setup: Callable[..., Setup[Any]]
     """`setup(deck=None, **options)`: by default, the house deck and the rulebook's options."""
     deal: Deal
+    confirmed: tuple[str, ...] = ()
+    """Moves that cost something and cannot be taken back: asked twice."""
     bots: dict[str, BotMaker] = {}
     """Its own bots: one for each level, and perhaps others that only programs and older tables name.
 
@@ -113,6 +116,19 @@ class Game(Struct, frozen=True, kw_only=True):
 
     highlights: Highlights | None = None
     """What is worth telling once more when it is over, from public events only; None if there is nothing."""
+
+    # What screens that know no game show of it; core/shown.py has the words ------------------------------------
+
+    shows: tuple[AnyShown, ...] = ()
+    """What the fields of its view mean, in the order in which they are shown."""
+    flights: tuple[Flight, ...] = ()
+    """What is seen to move, by event."""
+    named: tuple[Named, ...] = ()
+    """Where the words stand for what can be picked, if they are in the view."""
+    minutes: int = 30
+    """How long it usually takes."""
+    colour: str = "#3d5a5b"
+    """Of its box, dark enough for light letters, where it has none of its own drawing."""
 
     # Its questions ------------------------------------------------------------------------------------------
 
@@ -160,12 +176,12 @@ class Game(Struct, frozen=True, kw_only=True):
 
     # Modules that only the terminal, the lab and research load: nothing else needs what they import ------------
 
-    terminal: str
-    """The module with its BOARD in letters."""
-    lab: str
-    """The module with its LAB: what is counted in many games, and in which words."""
-    research: str
-    """The module with its DOORS: its actions numbered, and what a seat sees as numbers."""
+    terminal: str = ""
+    """The module with its BOARD in letters; without one, it is made from what the game `shows`."""
+    lab: str = ""
+    """The module with its LAB: what is counted in many games, and in which words; without one, points are counted."""
+    research: str = ""
+    """The module with its DOORS: its actions numbered, and what a seat sees as numbers; without one, it has none."""
     play_example: str = ""
     """What may follow `tablee play GAME`, for the help."""
     simulate_example: tuple[str, str] | None = None

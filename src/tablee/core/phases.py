@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.core.asks import Move, Option, Seat, name_of
+from tablee.core.asks import Ask, Move, Option, Seat, name_of
 from tablee.core.events import Answered, SatOut
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
         raise NotImplementedError
 
     def any_answer(self, game: G, seat: Seat, rng: Random) -> Move:
-        """A random legal answer other than a penalty, found without building an ask."""
-        raise NotImplementedError
+        """A random legal answer other than a penalty; quicker where a game finds one without its options."""
+        name, values = Ask(0, self.options(game, seat)).any_answer(rng)
+        return game.moves[name](**values)
 
     def why_not(self, game: G, seat: Seat, move: Any) -> tuple[str, str] | None:
         """The rule and the code that best tell why this move is refused, if there is a particular reason."""

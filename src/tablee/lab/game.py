@@ -90,9 +90,13 @@ class GameLab(Struct, frozen=True, kw_only=True):
 
 
 def lab_of(game: Game) -> GameLab:
-    """The lab of this game."""
-    lab: GameLab = import_module(game.lab).LAB
-    return lab
+    """The lab of this game, or one made for any."""
+    if game.lab:
+        lab: GameLab = import_module(game.lab).LAB
+        return lab
+    from tablee.lab.generic import generic_lab
+
+    return generic_lab(game)
 
 
 def bots_in_lab(game: Game) -> tuple[str, ...]:

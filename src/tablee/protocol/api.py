@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, inspect
 from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.core.review import ReviewedTurn
+from tablee.core.shown import AnyShown, Flight, Named
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Talk, Token, TypedName
 from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
 
@@ -150,6 +151,36 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     most: int
     options: tuple[OptionInfo, ...]
     decks: tuple[DeckInfo, ...]
+    title: dict[str, str]
+    """By language, like the tagline."""
+    tagline: dict[str, str]
+    minutes: int
+    colour: str
+    """Of its box, where nobody has drawn one: #rrggbb."""
+    package: str
+    """The package that brings it; empty for the house's own."""
+
+
+class GameSheet(Struct, frozen=True, kw_only=True):
+    """What a screen that knows no game must know of one. It changes only with the package that brings the game."""
+
+    name: GameName
+    words: dict[str, str]
+    """Its messages in Fluent, by language."""
+    rules: dict[str, str]
+    """Its rules in Markdown, by language; empty if it brings none."""
+    seat_fields: dict[str, tuple[str, ...]]
+    """The fields of its events that hold seats."""
+    shows: tuple[AnyShown, ...]
+    """What the fields of its views mean."""
+    flights: tuple[Flight, ...]
+    named: tuple[Named, ...]
+    confirmed: tuple[str, ...]
+    """Moves that are asked twice."""
+    sealed: tuple[str, ...]
+    """Moments in which answers are secret until all are in, or for ever."""
+    going_on: tuple[str, ...]
+    """Moments in which nothing may be left to decide but to go on."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):

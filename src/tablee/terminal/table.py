@@ -184,6 +184,7 @@ class TerminalTable:
             partial(self.state.check, seat),
             self.renderer,
             "" if self.loner() is not None else self.words.name(seat),
+            self.game.confirmed,
         )
 
     def invite(self, people: list[Seat]) -> None:
@@ -326,6 +327,6 @@ def progress_line(words: Catalogue, progress: Progress) -> str:
     when = words.text(f"terminal-{progress.counted}", number=progress.number) if progress.counted else ""
     leaders = words.listed([words.name(seat) for seat in progress.leaders])
     far = progress.far[progress.leaders[0]] if progress.leaders else 0
-    key = "progress-start" if progress.goal and not far else progress.key
+    key = "progress-start" if progress.key == "progress" and not far else progress.key
     facts = {"when": when, "names": leaders, "far": far, "goal": progress.goal}
     return words.text(f"terminal-{key}", **facts)

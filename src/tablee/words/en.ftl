@@ -413,6 +413,10 @@ terminal-progress = { $when } · ahead: { $names } ({ $far }/{ $goal })
 terminal-progress-start = { $when } · { $goal } to go
 # $names who has the fewest cards, $far how many
 terminal-progress-cards = ahead: { $names } ({ $far } left)
+# In a game without a board of its own: $names the leaders, $far how many points they have, of $goal
+terminal-progress-goal = ahead: { $names } ({ $far }/{ $goal })
+terminal-progress-points = ahead: { $names } ({ $far })
+terminal-progress-none = in play
 # $name and $far how far they came
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -609,3 +613,36 @@ admin-said-nobody_else = There is no other server that could take its tables: st
 # $tables at so many, $games in the record of so many
 person-erased = Erased, at this number of tables: { $tables }; in the record of this number of games: { $games }. Backups still have it.
 person-erased-database = The database gives the old rows away by itself; in its files and its log they stay until something else is written there.
+
+## Games that other packages bring
+
+# $package the package and its version, $why one of the sentences below
+package-refused = The game of { $package } is not played: { $why }
+package-import = it cannot be imported ({ $problem }).
+package-slow = importing it and trying it out took longer than { $seconds } seconds. (Of Tablée, a game imports tablee.core and nothing else.)
+package-not_a_game = its entry point leads to something else than a Game ({ $found }).
+package-wrong = “{ $field }” of its Game is not what it must be; docs/add-a-game.md says what that is.
+package-taken = there is a game called “{ $name }” already, from { $by }.
+package-breaks = tried out, it fails ({ $problem }).
+# $ids some of the messages, $count how many are missing
+package-words_lack = { $count ->
+    [one] a message is missing
+   *[other] { $count } messages are missing
+} in words/{ $language }.ftl ({ $ids }).
+package-no_text = its file { $file } is missing, or is no text in UTF-8.
+package-too_large = its file { $file } is larger than { $most } KiB.
+package-not_fluent = in its file { $file }, line { $line } is no Fluent message.
+package-no_function = in its file { $file }, a message calls { $name }, which is not known here.
+
+# $name what is typed, $from the package that it comes from
+games-line = { $name } – { $title } ({ $fewest } to { $most } players; { $from })
+# $games how many were played
+games-well = { $title }: { $games } games played by bots and at random, watched by every seat, saved and spoken of in both languages. Nothing is wrong with it.
+games-unwell = { $title }: this is wrong with it.
+games-unknown = There is no game called “{ $name }” here; there are: { $games }.
+games-check-fails = { $where }: { $problem }
+games-check-leak = Seat { $seat } sees what it may not know, in the moment “{ $phase }”: its view changes with a secret.
+games-check-ask = Seat { $seat } is asked something else when a secret changes that it may not know, in the moment “{ $phase }”.
+games-check-saved = What is saved in the moment “{ $phase }” comes back as something else.
+games-check-changed = An answer was refused in the moment “{ $phase }”, and yet it changed the game.
+games-check-endless = A game was not over after { $answers } answers.

@@ -418,6 +418,10 @@ terminal-progress = { $when } · en tête : { $names } ({ $far }/{ $goal })
 terminal-progress-start = { $when } · but : { $goal }
 # $names qui a le moins de cartes, $far combien
 terminal-progress-cards = en tête : { $names } (reste { $far })
+# Dans un jeu sans plateau à lui : $names qui mène, $far combien de points, sur $goal
+terminal-progress-goal = en tête : { $names } ({ $far }/{ $goal })
+terminal-progress-points = en tête : { $names } ({ $far })
+terminal-progress-none = en cours
 # $name et $far jusqu’où
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -616,3 +620,36 @@ admin-said-nobody_else = Aucun autre serveur ne pourrait prendre ses tables : l
 # $tables à tant de tables, $games dans la trace de tant de parties
 person-erased = Effacé, à ce nombre de tables : { $tables } ; dans la trace de ce nombre de parties : { $games }. Les sauvegardes l’ont encore.
 person-erased-database = La base de données libère d’elle-même les anciennes lignes ; dans ses fichiers et son journal, elles restent jusqu’à ce qu’autre chose y soit écrit.
+
+## Les jeux qu’apportent d’autres paquets
+
+# $package le paquet et sa version, $why l’une des phrases ci-dessous
+package-refused = On ne joue pas au jeu de { $package } : { $why }
+package-import = il ne s’importe pas ({ $problem }).
+package-slow = l’importer et l’essayer a pris plus de { $seconds } secondes. (De Tablée, un jeu n’importe que tablee.core.)
+package-not_a_game = son point d’entrée mène à autre chose qu’un Game ({ $found }).
+package-wrong = « { $field } » de son Game n’est pas ce qu’il doit être ; docs/add-a-game.md dit ce que c’est.
+package-taken = il existe déjà un jeu nommé « { $name } », de { $by }.
+package-breaks = à l’essai, il échoue ({ $problem }).
+# $ids quelques messages, $count combien il en manque
+package-words_lack = { $count ->
+    [one] il manque un message
+   *[other] il manque { $count } messages
+} dans words/{ $language }.ftl ({ $ids }).
+package-no_text = son fichier { $file } manque, ou n’est pas un texte en UTF-8.
+package-too_large = son fichier { $file } dépasse { $most } Kio.
+package-not_fluent = dans son fichier { $file }, la ligne { $line } n’est pas un message Fluent.
+package-no_function = dans son fichier { $file }, un message appelle { $name }, qu’on ne connaît pas ici.
+
+# $name ce qu’on tape, $from le paquet dont il vient
+games-line = { $name } – { $title } ({ $fewest } à { $most } joueurs ; { $from })
+# $games combien ont été jouées
+games-well = { $title } : { $games } parties jouées par des bots et au hasard, vues de chaque place, enregistrées et racontées dans les deux langues. Rien à redire.
+games-unwell = { $title } : voici ce qui ne va pas.
+games-unknown = Il n’y a pas ici de jeu nommé « { $name } » ; il y a : { $games }.
+games-check-fails = { $where } : { $problem }
+games-check-leak = La place { $seat } voit ce qu’elle n’a pas à savoir, au moment « { $phase } » : sa vue change avec un secret.
+games-check-ask = On demande autre chose à la place { $seat } quand change un secret qu’elle n’a pas à savoir, au moment « { $phase } ».
+games-check-saved = Ce qui est enregistré au moment « { $phase } » revient différent.
+games-check-changed = Au moment « { $phase } », une réponse refusée a tout de même changé la partie.
+games-check-endless = Une partie n’était pas finie après { $answers } réponses.

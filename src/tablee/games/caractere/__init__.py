@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import Figure, Named, Question, Roles, Track
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
 from tablee.games.caractere.bot import LEVELS
@@ -80,6 +81,15 @@ GAME = Game(
     view_type=CaractereView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("card.words"),
+        Track("position", length="@test"),
+        Roles("questionne"),
+        Figure("turn"),
+    ),
+    named=(Named("choice", "card.options"), Named("adjective", "doubtful")),
+    minutes=50,
+    confirmed=("refuse",),
     bots={**LEVELS, "sensible": SensibleCaractere},
     load_deck=load_deck,
     deck_type=Deck[Card],

@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.decks import DeckError
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Hand, Points, Roles
 from tablee.games.face_to_face.bot import EasyFaceToFace, SensibleFaceToFace
 from tablee.games.face_to_face.events import DrewCards
 from tablee.games.face_to_face.highlights import HIGHLIGHTS
@@ -44,6 +45,16 @@ GAME = Game(
     view_type=FaceToFaceView,
     setup=setup,
     deal=deal,
+    shows=(
+        Points("sides.*.deck", lowest=True),
+        Roles("turn"),
+        BySeat("sides.*.ascending.card", of="card"),
+        BySeat("sides.*.descending.card", of="card"),
+        BySeat("sides.*.hand"),
+        Hand("hand"),
+    ),
+    minutes=20,
+    confirmed=("resign",),
     bots={
         "easy": EasyFaceToFace,
         "medium": MediumFaceToFace,

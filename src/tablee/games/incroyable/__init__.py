@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Figure, Question, Roles, Secret, Track
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.bot import SensibleIncroyable
 from tablee.games.incroyable.deck import (
@@ -69,6 +70,19 @@ GAME = Game(
     view_type=IncroyableView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("question.words"),
+        Track("position", length="@finish"),
+        BySeat("estimates"),
+        Roles("questioner"),
+        Figure("announced"),
+        Figure("stake"),
+        Figure("round"),
+        Secret("my_estimate"),
+        Secret("my_sign", of="sign"),
+        Secret("answer"),
+    ),
+    minutes=35,
     bots={
         "easy": by_thumb(EASY),
         "medium": by_thumb(MEDIUM),

@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Figure, Named, Points, Question, Roles, Secret
 from tablee.games.tous_ego.bot import LEVELS
 from tablee.games.tous_ego.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
 from tablee.games.tous_ego.events import POINTS
@@ -42,6 +43,17 @@ GAME = Game(
     view_type=TousEgoView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("question"),
+        Points("position", goal="target"),
+        Roles("reader"),
+        BySeat("last.ballots"),
+        BySeat("last.points"),
+        Figure("round"),
+        Secret("forecast", of="sign"),
+    ),
+    named=(Named("question", "offered", key="card", text="words"),),
+    minutes=45,
     bots={**LEVELS, "sensible": SensibleTousEgo},
     load_deck=load_deck,
     deck_type=Deck[Card],

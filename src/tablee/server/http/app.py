@@ -26,6 +26,7 @@ from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
 from tablee.server.http import pages
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
+from tablee.server.http.games import info_of, is_known, sheet_of
 from tablee.server.http.openapi import ROUTES, openapi
 from tablee.server.limits import ClientRateLimiter
 from tablee.server.logs import log
@@ -39,6 +40,7 @@ from tablee.stores import StoreError
 from tablee.stores.leases import Contact
 from tablee.tables import chairs
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
+from tablee.tables.setups import known_game
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = (
@@ -354,16 +356,7 @@ class Handlers:
 
     async def offer(self, house: House, request: Request) -> Response:
         """The games, and where phones find this server."""
-        games = tuple(
-            api.GameInfo(
-                name=game.name,
-                fewest=game.fewest,
-                most=game.most,
-                options=api.options_of(game),
-                decks=decks_of(house.setups.shelf, game),
-            )
-            for game in GAMES.values()
-        )
+        games = tuple(info_of(game, decks_of(house.setups.shelf, game)) for game in GAMES.values())
         return json_response(
             api.Offer(
                 version=__version__,
@@ -379,6 +372,15 @@ class Handlers:
         """The open tables of a house that lists them."""
         house.require_venue()
         return json_response(api.Venue(name=house.settings.venue, tables=house.open_tables()))
+
+    async def game_sheet(self, house: House, request: Request) -> Response:
+        """What screens that know no game must know of one; a browser that has it already is told so."""
+        game = known_game(request.path_params["game"])
+        data, etag = sheet_of(game.name)
+        headers = {"etag": etag, "cache-control": "no-cache"}
+        if is_known(request.headers.get("if-none-match"), etag):
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type="application/json", headers=headers)
 
     async def health(self, house: House, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing, or others have its tables."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -132,6 +133,14 @@ ROUTES: tuple[Endpoint, ...] = (
         gives=api.Venue,
         also=(404,),
     ),
+    Endpoint(
+        "game_sheet",
+        "GET",
+        "/api/games/{game}",
+        "What screens that know no game must know of one",
+        gives=api.GameSheet,
+        also=(422,),
+    ),
     Endpoint("health", "GET", "/healthz", "Whether the server can do its work", also=(503,)),
     Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
     Endpoint("describe", "GET", "/openapi.json", "This description"),
@@ -167,8 +176,8 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     parameters = [
         {"name": name, "in": "query", "required": False, "schema": schema} for name, schema in endpoint.query.items()
     ]
-    if "{code}" in endpoint.path:
-        parameters.insert(0, {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}})
+    for name in re.findall(r"{(\w+)}", endpoint.path):
+        parameters.insert(0, {"name": name, "in": "path", "required": True, "schema": {"type": "string"}})
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes:

@@ -327,3 +327,10 @@ terminal-test-needed = { $name } needs { $needed } right.
 terminal-test-answer = { $answer } (the guess: { $guess })
 terminal-signs = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } FIRST joins the first pawn, { $last } LAST the last; { $jok } gives a jok; { $test } is the last test.
 terminal-points = Whoever guesses the answer moves forward by the value of the card.
+
+## What screens without drawings of its own say
+
+shown-card-words = The card
+shown-position = The track
+shown-questionne = answers
+shown-turn = Turn

@@ -322,3 +322,10 @@ terminal-test-needed = Il en faut { $needed } de justes à { $name }.
 terminal-test-answer = { $answer } (deviné : { $guess })
 terminal-signs = Les cases : E, M et D pour une question EGO, MELO ou DUO ; { $forward } et { $back } avancent ou reculent de deux ; { $first } PREMS rejoint le premier pion, { $last } DER le dernier ; { $jok } donne un jok ; { $test } est le dernier test.
 terminal-points = Qui devine la réponse avance de la valeur de la carte.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-card-words = La carte
+shown-position = La piste
+shown-questionne = répond
+shown-turn = Tour

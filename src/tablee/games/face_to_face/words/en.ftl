@@ -208,3 +208,12 @@ terminal-last-turn = Last turn, { $name }: { $cards }
 terminal-this-turn = This turn, { $name }: { $cards }
 terminal-dead-end = Careful: no second card would fit after { $cards }.
 terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.
+
+## What screens without drawings of its own say
+
+shown-sides-deck = To draw
+shown-turn = plays
+shown-sides-ascending-card = ascending
+shown-sides-descending-card = descending
+shown-sides-hand = in hand
+shown-hand = Your hand

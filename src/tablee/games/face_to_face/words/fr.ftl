@@ -204,3 +204,12 @@ terminal-last-turn = Au tour d’avant, { $name } : { $cards }
 terminal-this-turn = À ce tour, { $name } : { $cards }
 terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
 terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-sides-deck = À piocher
+shown-turn = joue
+shown-sides-ascending-card = ascendante
+shown-sides-descending-card = descendante
+shown-sides-hand = en main
+shown-hand = Votre main

@@ -280,3 +280,16 @@ terminal-announced = More or less than { $value }?
 terminal-your-bet = Your card: { $sign }
 terminal-signs = The sign of a cell is the subject of the question: { $books } books, { $globe } globe, { $heart } heart, { $tree } tree, { $professor } professor. { $spiral } opens a risk round, { $bonus } is the bonus cell.
 terminal-points = Points: a doubt that is right earns 7, and an extra if its target was not the highest; then 5, 4, 3 and 2 go to the closest estimates that are not too high. If the doubt is wrong, these share 7, 5, 4, 3 and 2.
+
+## What screens without drawings of its own say
+
+shown-question-words = The question
+shown-position = The track
+shown-estimates = estimate
+shown-questioner = asks
+shown-announced = Announced
+shown-stake = At stake
+shown-round = Round
+shown-my_estimate = Your estimate
+shown-my_sign = Your bet
+shown-answer = The answer

@@ -264,3 +264,16 @@ terminal-announced = Plus ou moins que { $value } ?
 terminal-your-bet = Votre carte : { $sign }
 terminal-signs = Le signe d’une case dit le sujet de la question : { $books } livres, { $globe } globe, { $heart } cœur, { $tree } arbre, { $professor } professeur. { $spiral } ouvre une manche à risque, { $bonus } est la case bonus.
 terminal-points = Points : un doute justifié en rapporte 7, et un supplément si la cible n’était pas tout en haut ; puis 5, 4, 3 et 2 aux estimations les plus proches sans dépasser. Si le doute échoue, elles se partagent 7, 5, 4, 3 et 2.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-question-words = La question
+shown-position = La piste
+shown-estimates = estimation
+shown-questioner = demande
+shown-announced = Annoncé
+shown-stake = En jeu
+shown-round = Manche
+shown-my_estimate = Votre estimation
+shown-my_sign = Votre pari
+shown-answer = La réponse

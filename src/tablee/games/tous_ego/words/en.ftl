@@ -127,3 +127,13 @@ terminal-your-forecast = Your forecast: { $sign }
 terminal-forecast = forecast { $sign }
 terminal-last-count = The last count: { $question }
 terminal-points = A right forecast earns 3 points for +, 1 for ± and 3 for 0.
+
+## What screens without drawings of its own say
+
+shown-question = The question
+shown-position = Points
+shown-reader = reads
+shown-last-ballots = ballots
+shown-last-points = scored
+shown-round = Round
+shown-forecast = Your forecast

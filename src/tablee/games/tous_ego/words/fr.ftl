@@ -126,3 +126,13 @@ terminal-your-forecast = Votre pronostic : { $sign }
 terminal-forecast = pronostic { $sign }
 terminal-last-count = Le dernier compte : { $question }
 terminal-points = Un pronostic juste rapporte 3 points pour le +, 1 pour le ± et 3 pour le 0.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-question = La question
+shown-position = Points
+shown-reader = lit
+shown-last-ballots = bulletins
+shown-last-points = gagnés
+shown-round = Manche
+shown-forecast = Votre pronostic
