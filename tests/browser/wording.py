@@ -21,7 +21,8 @@ def _bundle(language: Language, game: str) -> FluentBundle:
     bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
     root = ELSEWHERE.get(language, ROOT)
     screens, package = root / "web" / "src", root / "src" / "tablee"
-    places = [Path("words"), *([Path("games", game, "words")] if game else [])]
+    ours = game and (package / "games" / game).is_dir()  # a package's own words are not the house's
+    places = [Path("words"), *([Path("games", game, "words")] if ours else [])]
     files = [root / place / f"{language}.ftl" for place in places for root in (package, screens)]
     more = (f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl")
     for file in (*files, *(found for part in more for found in screens.glob(part))):

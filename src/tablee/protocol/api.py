@@ -171,6 +171,8 @@ class GameSheet(Struct, frozen=True, kw_only=True):
     """Its rules in Markdown, by language; empty if it brings none."""
     seat_fields: dict[str, tuple[str, ...]]
     """The fields of its events that hold seats."""
+    unsaid: dict[str, dict[str, Any]]
+    """The fields of its events that are left out where they have their default: by event, with that."""
     shows: tuple[AnyShown, ...]
     """What the fields of its views mean."""
     flights: tuple[Flight, ...]

@@ -212,10 +212,10 @@ def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]
         receipts = _receipts.decode(record.receipts)
     except (DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise SaveError(f"This table is damaged: {str(problem)[:300]}.") from None
+    if table.game not in GAMES:
+        raise SaveError(f"The game of this table is not here, {table.game!r}: install its package again.")
     state = None
     if record.state:
-        if table.game not in GAMES:
-            raise SaveError("This table is damaged: there is no such game.")
         game = GAMES[table.game]
         known = shared.get(record.setup)
         if known is None:

@@ -418,7 +418,7 @@ terminal-progress = { $when } · en tête : { $names } ({ $far }/{ $goal })
 terminal-progress-start = { $when } · but : { $goal }
 # $names qui a le moins de cartes, $far combien
 terminal-progress-cards = en tête : { $names } (reste { $far })
-# Dans un jeu sans plateau à lui : $names qui mène, $far combien de points, sur $goal
+# Dans un jeu sans plateau à lui : $names qui mène, $far combien de points, sur $goal
 terminal-progress-goal = en tête : { $names } ({ $far }/{ $goal })
 terminal-progress-points = en tête : { $names } ({ $far })
 terminal-progress-none = en cours

@@ -1,6 +1,7 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
 import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Venue, Watching, About } from "../generated/protocol";
+import { brought } from "./brought.svelte";
 import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf } from "./kept";
 
 type Talk = NonNullable<About["talk"]>;
@@ -49,7 +50,11 @@ async function takeChair(what: "join" | "return", code: string, wish: Record<str
   return joined;
 }
 
-export const offer = (): Promise<Offer> => requestJson("/api/offer");
+export async function offer(): Promise<Offer> {
+  const found = await requestJson<Offer>("/api/offer");
+  brought.note(found.games);
+  return found;
+}
 /** The open tables, in a house that lists them. */
 export const openTables = (): Promise<Venue> => requestJson("/api/tables");
 /** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */

@@ -3,6 +3,7 @@
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
 import { languages, seatFields, type GameEvent, type Highlight, type Outcome, type Words as Texts } from "../generated/protocol";
+import { brought } from "./brought.svelte";
 import { keep, kept } from "./kept";
 
 /** The name of a language: each is a set of files, and no other place knows which there are. */
@@ -123,6 +124,10 @@ class Speaker {
     const wanted = ["../../../src/tablee/words/", "../words/"];
     if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
     const texts = await Promise.all(wanted.map((start) => inLanguage(files, start, language)?.() ?? ""));
+    if (game && !Object.keys(files).some((path) => path.startsWith(`../../../src/tablee/games/${game}/`))) {
+      const brings = (await brought.sheet(game)).words;
+      texts.push(brings[standingIn(language, Object.keys(brings))[0] ?? ""] ?? "");
+    }
     texts.push(...boxed.map((start) => inLanguage(boxes, start, language) ?? ""));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
@@ -132,11 +137,20 @@ class Speaker {
     return this.#bundle(game)?.hasMessage(id) ?? false;
   }
 
+  /** What is written on a box that we did not draw: its title and its tagline, as the server or the game itself says it. */
+  #onBox(id: string): string {
+    const [, what, game = ""] = /^web-(game|like)-(\w+)$/.exec(id) ?? [];
+    const info = what ? brought.infos[game] : undefined;
+    if (info) return this.of(what === "game" ? info.title : info.tagline);
+    const own = what ? (what === "game" ? "game-title" : "game-tagline") : "";
+    return own && this.#bundles[`${this.language}-${game}`]?.hasMessage(own) ? this.text(own, {}, game) : "";
+  }
+
   /** The message of this id; facts are numbers, texts, lists of either, or texts by language. */
   text(id: string, facts: Record<string, unknown> = {}, game = ""): string {
     const bundle = this.#bundle(game);
     const pattern = bundle?.getMessage(id)?.value;
-    if (!bundle || !pattern) return id;
+    if (!bundle || !pattern) return this.#onBox(id) || id;
     const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
     return stoppedOnce(spaced(bundle.formatPattern(pattern, shown, [])));
   }
@@ -201,8 +215,10 @@ class Speaker {
 
   /** What happened, as a sentence. */
   event(event: GameEvent, game: string): string {
-    const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
-    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats), event, game), game);
+    const sheet = brought.known[game];
+    const seats = seatFields[`${game}/${event.event}`] ?? sheet?.seat_fields[event.event] ?? seatFields[`/${event.event}`] ?? [];
+    const said = { ...UNSAID, ...sheet?.unsaid[event.event], ...event };
+    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named(said, seats), event, game), game);
   }
 
   /** A question with the names of its reader's neighbours, where it speaks of them. */

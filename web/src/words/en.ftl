@@ -540,3 +540,21 @@ web-venue-table = Table { $number }
 web-venue-scan = Scan, choose a game, play.
 web-venue-place = Where this table stands, in the list of open tables (empty: not listed)
 web-venue-keep = Keep
+
+## Screens for any game
+
+web-alone-any = Against bots, who play by the same rules.
+web-choose-one = Choose…
+web-one-less = One less
+web-one-more = One more
+web-from-to = From { $low } to { $high }.
+# $count how many are chosen, $least and $most how many must be
+web-picked = Chosen: { $count } ({ $least ->
+    [0] { $most } at most
+   *[other] from { $least } to { $most }
+})
+web-take-away = Take away: { $what }
+web-sure-move = { $move }: that cannot be taken back. Are you sure?
+web-sealed = Your answer is in. Nobody sees it before its time.
+web-thinking = is waited for
+web-plain = The same plain screens for every game

@@ -540,3 +540,21 @@ web-venue-table = Table { $number }
 web-venue-scan = Scannez, choisissez un jeu, jouez.
 web-venue-place = Où se trouve cette table, dans la liste des tables ouvertes (vide : hors de la liste)
 web-venue-keep = Garder
+
+## Des écrans pour n’importe quel jeu
+
+web-alone-any = Contre des bots, qui suivent les mêmes règles.
+web-choose-one = Choisissez…
+web-one-less = Un de moins
+web-one-more = Un de plus
+web-from-to = De { $low } à { $high }.
+# $count combien sont choisis, $least et $most combien il en faut
+web-picked = Choisis : { $count } ({ $least ->
+    [0] { $most } au plus
+   *[other] de { $least } à { $most }
+})
+web-take-away = Retirer : { $what }
+web-sure-move = { $move } : ce choix est définitif. Voulez-vous vraiment ?
+web-sealed = Votre réponse est donnée. Personne ne la verra avant l’heure.
+web-thinking = on attend
+web-plain = Les mêmes écrans simples pour tous les jeux

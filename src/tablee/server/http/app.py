@@ -251,7 +251,7 @@ class Handlers:
         steps = await house.store.steps(table.code, number)
         if not steps:  # beyond the last MOST_STEPS versions
             raise Refusal("table", "no_such_game_here", games=table.games)
-        game, options = GAMES[table.played[number - 1]], _options_in(steps[0].events)
+        game, options = known_game(table.played[number - 1]), _options_in(steps[0].events)
         replay = api.Replay(
             game=game.name,
             number=number,

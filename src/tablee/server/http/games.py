@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
+from typing import Any
 
-from msgspec import json
+from msgspec import NODEFAULT, json
+from msgspec.structs import fields
 
 from tablee.core import Event, Phase, Pooled, Together
 from tablee.core import events as shared
@@ -48,6 +50,7 @@ def sheet_of(name: str) -> tuple[bytes, str]:
         words={language: words_text(game, language) for language in LANGUAGES},
         rules={language: rules_text(game, language) for language in LANGUAGES},
         seat_fields=_seat_fields(game),
+        unsaid={tag_of(kind): _defaults(kind) for kind in events_of(game)},
         shows=game.shows,
         flights=game.flights,
         named=game.named,
@@ -63,6 +66,10 @@ def _seat_fields(game: Game) -> dict[str, tuple[str, ...]]:
     """Which fields of its events hold seats: sentences want names there."""
     ours: list[type[Event]] = [kind for kind in below(Event) if kind.__module__ == shared.__name__]
     return {tag_of(kind): tuple(sorted(seat_fields(kind) - {"to"})) for kind in (*ours, *events_of(game))}
+
+
+def _defaults(kind: type[Event]) -> dict[str, Any]:
+    return {one.name: one.default for one in fields(kind) if one.default is not NODEFAULT and one.name != "to"}
 
 
 def is_known(tag: str | None, etag: str) -> bool:
