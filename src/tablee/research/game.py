@@ -77,7 +77,7 @@ def doors_of(game: Game) -> Doors:
 
 def named(name: str) -> Game:
     """The game of this name and version, such as `…_v1`."""
-    known = {versioned(game): game for game in GAMES.values()}
+    known = {versioned(game): game for game in GAMES.values() if game.research}
     if name not in known:
         raise ValueError(f"There is no {name!r}. There are: {', '.join(known)}.")
     return known[name]

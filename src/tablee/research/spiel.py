@@ -29,7 +29,7 @@ def names() -> tuple[str, ...]:
 
 
 def _games() -> list[Game]:
-    return [game for game in GAMES.values() if doors_of(game).openspiel is not None]
+    return [game for game in GAMES.values() if game.research and doors_of(game).openspiel is not None]
 
 
 def _register(game: Game) -> None:

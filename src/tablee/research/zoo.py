@@ -31,7 +31,7 @@ RENDER_MODES = ["ansi", "human"]
 
 def names() -> tuple[str, ...]:
     """All environments, with their versions."""
-    return tuple(versioned(game) for game in GAMES.values())
+    return tuple(versioned(game) for game in GAMES.values() if game.research)
 
 
 def env(name: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> AECEnv[Any, Any, Any]:
