@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from tablee.cli.games import sentence
-from tablee.core.text import LANGUAGES
 from tablee.games import HOUSE_GAMES
 from tablee.games.packages import GROUP, Refused, brought
-from tablee.words import Catalogue
+from tablee.words import LANGUAGES, Catalogue
 from tests.packages.installing import EXAMPLE, write_package
 
 MOTHS = EXAMPLE / "src" / "tablee_moths"
@@ -54,7 +53,7 @@ BAD = {
     "cannot_deal": (CHANGED.format(more="def deal(*_, **__): return 1 / 0", change="deal=deal"), "breaks"),
     "deals_something": (CHANGED.format(more="def deal(*_, **__): return 'cards'", change="deal=deal"), "wrong"),
     "no_words": (
-        CHANGED.format(more=WORDS.format(name="no_words", file="fr.ftl") + "file.unlink()", change="folder=folder"),
+        CHANGED.format(more=WORDS.format(name="no_words", file="en.ftl") + "file.unlink()", change="folder=folder"),
         "no_text",
     ),
     "no_fluent": (

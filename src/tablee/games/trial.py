@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from tablee.core import Event, Options, Phase, Setup, State, load, load_setup, save
 from tablee.core.game import Game
 from tablee.core.shown import LONGEST_WAY, Flight, Named, Shown
-from tablee.core.text import LANGUAGES
+from tablee.core.text import FALLBACK
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -44,12 +44,12 @@ def try_out(found: Any) -> Game:
     for problem in _type_problems(found):
         raise Fault("wrong", field=problem)
     _play(found)
-    ids = {language: message_ids(found, language) for language in LANGUAGES}
+    ids = {language: message_ids(found, language) for language in languages_of(found)}
     for language, known in ids.items():
         lacking = sorted(messages_needed(found) - known)
         if lacking:
             raise Fault("words_lack", language=language, ids=", ".join(lacking[:6]), count=len(lacking))
-    for language in LANGUAGES:
+    for language in languages_of(found):
         rules_text(found, language)
     return found
 
@@ -201,6 +201,11 @@ def below(kind: type[Any]) -> Iterator[type[Any]]:
             seen[one] = None
             left += one.__subclasses__()
     return iter(seen)
+
+
+def languages_of(game: Game) -> tuple[str, ...]:
+    """The languages that it speaks; the one that stands in for all others is always among them."""
+    return tuple(sorted({FALLBACK, *(file.stem for file in (game.folder / "words").glob("*.ftl"))}))
 
 
 def words_text(game: Game, language: str) -> str:

@@ -14,8 +14,7 @@ from msgspec import Struct
 from tablee.bots import LEVELS, make_bot
 from tablee.core import Ask, Event, Move, Number, Option, Refusal, Seat, State, Text, load, save
 from tablee.core.game import Game
-from tablee.core.text import LANGUAGES
-from tablee.words import Catalogue
+from tablee.words import LANGUAGES, Catalogue
 
 GAMES_OF_EACH = 6
 MOST_ANSWERS = 5000

@@ -1,6 +1,6 @@
 // What is on offer, in the words of the game.
 
-import type { GameSheet, Option } from "../generated/protocol";
+import type { GameSheet, Option, Words } from "../generated/protocol";
 import { words } from "$lib/words.svelte";
 import { keyOf, type Value } from "./fields";
 import { at } from "./ways";
@@ -25,7 +25,7 @@ export function valueLabel(of: string, value: Value, sheet: GameSheet, view: unk
     const list = Array.isArray(items) ? (items as unknown[]) : [];
     const item = named.key ? list.find((one) => at(one, named.key!) === value) : list[Number(value)];
     const text = named.text ? at(item, named.text) : item;
-    if (text !== undefined && text !== null) return typeof text === "object" ? words.of(text) : String(text);
+    if (text !== undefined && text !== null) return typeof text === "object" ? words.of(text as Words) : String(text);
   }
   if (of === "seat") return words.label(Number(value));
   const id = `value-${of}-${({ "+": "plus", "-": "minus" } as Record<string, string>)[String(value)] ?? value}`;

@@ -12,11 +12,10 @@ from msgspec.structs import fields
 from tablee.core import Event, Phase, Pooled, Together
 from tablee.core import events as shared
 from tablee.core.game import Game
-from tablee.core.text import LANGUAGES
 from tablee.games import GAMES, PACKAGES
-from tablee.games.trial import below, events_of, phases_of, rules_text, tag_of, words_text
+from tablee.games.trial import below, events_of, languages_of, phases_of, rules_text, tag_of, words_text
 from tablee.protocol import api
-from tablee.words import Catalogue
+from tablee.words import LANGUAGES, Catalogue
 from tablee.words.catalogue import seat_fields
 
 
@@ -47,8 +46,8 @@ def sheet_of(name: str) -> tuple[bytes, str]:
     game = GAMES[name]
     sheet = api.GameSheet(
         name=name,
-        words={language: words_text(game, language) for language in LANGUAGES},
-        rules={language: rules_text(game, language) for language in LANGUAGES},
+        words={language: words_text(game, language) for language in languages_of(game)},
+        rules={language: rules_text(game, language) for language in languages_of(game)},
         seat_fields=_seat_fields(game),
         unsaid={tag_of(kind): _defaults(kind) for kind in events_of(game)},
         shows=game.shows,
