@@ -22,7 +22,7 @@ from tablee.games import HOUSE_GAMES as GAMES
 from tablee.protocol import api
 from tablee.protocol.incoming import AnyClientMessage, AnyCommand
 from tablee.protocol.outgoing import AnyServerMessage, Reply
-from tablee.server.http.openapi import ROUTES
+from tablee.server.http.openapi import EVERY_ROUTE
 from tablee.tables import events
 from tablee.words.catalogue import seat_fields
 from tablee.words.languages import LANGUAGES, language
@@ -66,7 +66,7 @@ def _shared_types() -> list[Any]:
 
 def _messages() -> Iterator[str]:
     """The messages of the socket and the bodies of HTTP."""
-    bodies = [kind for route in ROUTES for kind in (route.takes, route.gives) if isinstance(kind, type)]
+    bodies = [kind for route in EVERY_ROUTE for kind in (route.takes, route.gives) if isinstance(kind, type)]
     known = _components(_shared_types())
     for name, schema in _components([AnyClientMessage, AnyServerMessage, *bodies, api.Fault]).items():
         if name in known:
@@ -84,7 +84,7 @@ def _messages() -> Iterator[str]:
 
 def _routes() -> str:
     lines = ["/** What each request takes and gives; every refusal is a Fault. */", "export interface Routes {"]
-    for route in ROUTES:
+    for route in EVERY_ROUTE:
         if isinstance(route.gives, type):
             takes = route.takes.__name__ if isinstance(route.takes, type) else "null"
             lines.append(f'  "{route.method} {route.path}": {{ takes: {takes}; gives: {route.gives.__name__} }};')

@@ -24,7 +24,10 @@ def _bundle(language: Language, game: str) -> FluentBundle:
     ours = game and (package / "games" / game).is_dir()  # a package's own words are not the house's
     places = [Path("words"), *([Path("games", game, "words")] if ours else [])]
     files = [root / place / f"{language}.ftl" for place in places for root in (package, screens)]
-    more = (f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl")
+    more = (
+        *(f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl"),
+        *(f"words/workshop.{language}.ftl", f"games/*/words/workshop.{language}.ftl"),
+    )
     for file in (*files, *(found for part in more for found in screens.glob(part))):
         bundle.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
     return bundle

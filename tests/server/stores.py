@@ -76,6 +76,14 @@ class Wrapped(Store):
         """What is doubted."""
         return await self.inner.reported(game)
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """What is doubted, and since when."""
+        return await self.inner.reports()
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """No longer."""
+        await self.inner.looked_at(cards)
+
     async def forget_device(self, device: str) -> None:
         """Nothing is known of this device."""
         await self.inner.forget_device(device)

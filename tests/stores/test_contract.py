@@ -352,6 +352,10 @@ def test_questions_that_devices_have_shown_and_that_are_doubted(store: Store, cl
         commit(store, change(ONE, version, seen=(card, ("phone", "pad")), reported=card))
     assert look(store.seen_by(["phone"], "tous_ego")) == look(store.reported("tous_ego")) == {"ego-001", "ego-002"}
     assert look(store.reported("incroyable")) == {"inc-001"}
+    assert [card for card, _ in look(store.reports())] == list(cards), "in the order in which they were doubted"
+    look(store.looked_at([cards[-1], "tous_ego/never"]))
+    assert look(store.reported("incroyable")) == frozenset()
+    assert [card for card, _ in look(store.reports())] == list(cards[:-1])
     assert look(store.seen_by([], "tous_ego")) == look(store.seen_by(["other"], "tous_ego")) == frozenset()
     clock.now += 10
     commit(store, change(ONE, 8, seen=(cards[0], ("phone", "other")), reported=cards[0]))

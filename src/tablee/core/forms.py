@@ -12,7 +12,7 @@ QUESTION = "question"
 FieldKind = Literal["question", "words", "line", "number", "choice", "texts", "tags", "group"]
 
 
-class Field(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CardField(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One field of a card."""
 
     name: str
@@ -27,7 +27,7 @@ class Field(Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str = ""
     choices_by: dict[str, tuple[str, ...]] = {}
     """Which choices go with each value of the field `by`; empty if all of them always do."""
-    fields: tuple[Field, ...] = ()
+    fields: tuple[CardField, ...] = ()
     """Of a group: its own."""
     needed: bool = False
     tells: bool = False
@@ -36,7 +36,7 @@ class Field(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """It is there only with one of these values in another field."""
 
 
-def without_answers(form: tuple[Field, ...], card: dict[str, Any]) -> dict[str, Any]:
+def without_answers(form: tuple[CardField, ...], card: dict[str, Any]) -> dict[str, Any]:
     """A card without what would give its answers away."""
     shown = dict(card)
     for field in form:

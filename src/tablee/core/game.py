@@ -13,7 +13,7 @@ from tablee.core.advice import Advice
 from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
 from tablee.core.events import Event
-from tablee.core.forms import Field
+from tablee.core.forms import CardField
 from tablee.core.highlights import Highlights
 from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
@@ -142,7 +142,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
-    card_form: tuple[Field, ...] = ()
+    card_form: tuple[CardField, ...] = ()
     """Its cards as a form to fill in: from this alone it has an editor."""
     card_problems: Callable[[Any], Iterator[str]] = no_problems
     """What is wrong with one of its cards."""

@@ -95,7 +95,7 @@ def nearly_the_same(game: Game, deck: Deck[Any]) -> list[tuple[str, str]]:
     """Pairs of questions with almost the same words, in any language."""
     pairs = set()
     for language in {language for _, words in questions_of(game, deck) for language in words}:
-        known = [(where, _groups(words.get(language, ""))) for where, words in questions_of(game, deck)]
+        known = [(where, letter_groups(words.get(language, ""))) for where, words in questions_of(game, deck)]
         known = [(where, groups) for where, groups in known if groups]
         for number, (where, groups) in enumerate(known):
             for other, theirs in known[:number]:
@@ -105,7 +105,7 @@ def nearly_the_same(game: Game, deck: Deck[Any]) -> list[tuple[str, str]]:
     return sorted(pairs)
 
 
-def _groups(text: str) -> frozenset[str]:
+def letter_groups(text: str) -> frozenset[str]:
     """The groups of four letters in a text."""
     letters = "".join(letter for letter in text.lower() if letter.isalnum())
     return frozenset(letters[start : start + 4] for start in range(len(letters) - 3))

@@ -196,6 +196,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     """Where phones can find it, best first."""
     venue: str = ""
     """The name of a house that lists its open tables; empty if this one does not."""
+    workshop: bool = True
+    """Whether there is a workshop for questions."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):

@@ -146,6 +146,12 @@ def _add_where(serve: argparse.ArgumentParser) -> None:
         "--admin-through-proxy", action="store_true", help="let it be opened from elsewhere than this machine, too"
     )
     serve.add_argument(
+        "--workshop",
+        choices=("off", "own", "all"),
+        default="own",
+        help="who may change questions in the browser: nobody, everybody their own decks, or everybody all of them",
+    )
+    serve.add_argument(
         "--worker-address", metavar="HOST:PORT", help="where other servers of the same store reach this one"
     )
 

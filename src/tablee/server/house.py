@@ -9,6 +9,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from tablee.core import Refusal
+from tablee.decks.editing import Workbench
 from tablee.decks.library import Shelf
 from tablee.protocol import api
 from tablee.server.admin.operations import Operations
@@ -26,6 +27,7 @@ from tablee.server.rooms.bots import new_persona_secret
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
 from tablee.server.threads import DeadlineThreads
+from tablee.server.workshop.rights import Rights
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code, new_token
@@ -37,6 +39,8 @@ from tablee.tables.table import Table
 HTTP_CONNECTIONS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4
+WORKSHOP_THREADS, WORKSHOP_SECONDS = 2, 20.0
+"""How many requests of the workshop are worked on at once, and for how long one may be."""
 
 
 class House:
@@ -46,6 +50,8 @@ class House:
         self.settings = settings
         self.setups = Setups(Shelf(settings.data))
         self.setups.shelf.prepare()
+        self.workbench, self.rights = Workbench(settings.data), Rights(settings.workshop)
+        self.workshop_threads = DeadlineThreads(WORKSHOP_THREADS, WORKSHOP_SECONDS)
         self.store = store
         self.loop = loop
         self.host_names = HostNames(settings.hosts)
@@ -63,6 +69,7 @@ class House:
         self.join_limiter = self._limiter(1, 1)
         self.open_table_limiter = self._limiter(1 / 60, 4)
         self.deck_limiter = self._limiter(1 / 60, 1 / 3)
+        self.workshop_limiter = self._limiter(4, 6)
         self.deck_byte_limiter = self._limiter(300, 70_000)
         self.card_byte_limiter = self._limiter(20_000, 1_000_000)
         self.error_report_limiter = self._limiter(1 / 60, 1 / 6)
@@ -92,6 +99,7 @@ class House:
             "join": self.join_limiter,
             "open": self.open_table_limiter,
             "deck": self.deck_limiter,
+            "workshop": self.workshop_limiter,
             "deck_bytes": self.deck_byte_limiter,
             "card_bytes": self.card_byte_limiter,
         }

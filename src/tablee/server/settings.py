@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -51,5 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether it is also there for who does not come from the machine itself."""
     venue: str = ""
     """The name of a house that lists its open tables; empty if it does not."""
+    workshop: Literal["off", "own", "all"] = "own"
+    """Who may change decks in the browser: nobody, everybody their own, or everybody all that people brought."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies in front of this server, whose `X-Forwarded-For` is believed."""

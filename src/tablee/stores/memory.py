@@ -35,7 +35,7 @@ class MemoryStore:
         self.setups: dict[str, bytes] = {}
         self.seen: dict[tuple[str, str], float] = {}
         """When a device has shown a card, as GAME/ID."""
-        self.reports: set[str] = set()
+        self.doubted: dict[str, float] = {}
         self.latest = 0.0
         self.lock = Lock()
 
@@ -76,7 +76,7 @@ class MemoryStore:
             for device in devices:
                 self.seen.setdefault((device, card), now)
         if change.reported:
-            self.reports.add(change.reported)
+            self.doubted.setdefault(change.reported, self.now())
         return True
 
     def _drop_setups(self) -> None:
@@ -140,7 +140,17 @@ class MemoryStore:
     async def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that somebody found something wrong with."""
         with self.lock:
-            return _ids(self.reports, game)
+            return _ids(self.doubted, game)
+
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        with self.lock:
+            return sorted(self.doubted.items(), key=lambda report: (report[1], report[0]))
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        with self.lock:
+            self.doubted = {card: at for card, at in self.doubted.items() if card not in cards}
 
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""

@@ -69,6 +69,12 @@ class Store(Protocol):
     async def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
 

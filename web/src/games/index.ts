@@ -149,6 +149,8 @@ export interface Writing<W extends Written = any> {
   lacks: (written: W) => string | null;
   /** What the card has beside the question, in the form of the game's deck files. */
   card: (written: W, language: Language) => Record<string, unknown>;
+  /** A card of its deck files as players see it, for whoever writes one; without it only its question is shown. */
+  Card?: Component<{ card: Record<string, unknown>; screen: "pad" | "board" }>;
 }
 
 /** By the names of their folders. */

@@ -1,10 +1,10 @@
 // Where we are: the address bar is the only truth. A table is /CODE, its big screen /CODE/board, onlookers /CODE/watch;
-// its second game once more is /CODE/replay/2.
+// its second game once more is /CODE/replay/2. The workshop for questions is /workshop, a deck in it /workshop/GAME/DECK.
 
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-type Place = { page: "home" } | {
+type Place = { page: "home" } | { page: "workshop"; game: string; deck: string } | {
   /** A house with many tables: the list of them, the kiosk, the sheet to print, and one place in it. */
   page: "venue"; view: "list" | "new" | "print" | "at"; at: string;
 } | {
@@ -27,8 +27,11 @@ function inVenue(path: string): Place | null {
     return null;
   }
 }
+const WORKSHOP = /^\/workshop(?:\/(reported)|\/(\w{1,40})\/([\w-]{1,40}))?\/?$/;
 
 export function placeOf(path: string, before: Place = { page: "home" }): Place {
+  const desk = WORKSHOP.exec(path);
+  if (desk) return { page: "workshop", game: desk[2] ?? "", deck: desk[1] ?? desk[3] ?? "" };
   const found = PATH.exec(path);
   if (!found?.[1]) return inVenue(path) ?? { page: "home" };
   const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];

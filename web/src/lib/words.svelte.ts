@@ -122,7 +122,8 @@ class Speaker {
     if (this.#bundles[key]) return;
     const bundle = new FluentBundle(like(language).locale, { useIsolating: false, functions });
     const wanted = ["../../../src/tablee/words/", "../words/"];
-    if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
+    if (game === "workshop") wanted.push("../words/workshop.", ...boxed.map((start) => start.replace(/box\.$/, "workshop.")));
+    else if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
     const texts = await Promise.all(wanted.map((start) => inLanguage(files, start, language)?.() ?? ""));
     if (game && !Object.keys(files).some((path) => path.startsWith(`../../../src/tablee/games/${game}/`))) {
       const brings = (await brought.sheet(game)).words;

@@ -558,3 +558,7 @@ web-sure-move = { $move }: that cannot be taken back. Are you sure?
 web-sealed = Your answer is in. Nobody sees it before its time.
 web-thinking = is waited for
 web-plain = The same plain screens for every game
+
+## The way to the workshop
+web-workshop = The workshop for questions
+web-workshop-why = Look through them, write your own.

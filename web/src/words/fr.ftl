@@ -558,3 +558,7 @@ web-sure-move = { $move } : ce choix est définitif. Voulez-vous vraiment ?
 web-sealed = Votre réponse est donnée. Personne ne la verra avant l’heure.
 web-thinking = on attend
 web-plain = Les mêmes écrans simples pour tous les jeux
+
+## Vers l’atelier
+web-workshop = L’atelier des questions
+web-workshop-why = Les parcourir, écrire les vôtres.

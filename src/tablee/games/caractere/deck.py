@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
-from tablee.core.forms import QUESTION, Field
+from tablee.core.forms import QUESTION, CardField
 from tablee.core.remarks import remark
 from tablee.core.sheets import Sheet
 from tablee.core.text import Words
@@ -28,8 +28,8 @@ SHEET = Sheet(
 )
 
 FORM = (
-    Field(name="pack", kind="choice", choices=tuple(KINDS), needed=True),
-    Field(
+    CardField(name="pack", kind="choice", choices=tuple(KINDS), needed=True),
+    CardField(
         name="kind",
         kind="choice",
         choices=("player", "choice", "adjective"),
@@ -37,10 +37,10 @@ FORM = (
         choices_by=KINDS,
         needed=True,
     ),
-    Field(name="value", kind="number", low=1, high=3),
-    Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
-    Field(name="options", kind="texts", low=3, high=4, longest=LONGEST_OPTION, when={"kind": ("choice",)}),
-    Field(name="tags", kind="tags"),
+    CardField(name="value", kind="number", low=1, high=3),
+    CardField(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    CardField(name="options", kind="texts", low=3, high=4, longest=LONGEST_OPTION, when={"kind": ("choice",)}),
+    CardField(name="tags", kind="tags"),
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
-from tablee.core.forms import QUESTION, Field
+from tablee.core.forms import QUESTION, CardField
 from tablee.core.remarks import remark
 from tablee.core.sheets import Row, Sheet, SheetError
 from tablee.core.text import Words
@@ -51,17 +51,17 @@ SHEET = Sheet(
 )
 
 QUESTION_FORM = (
-    Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
-    Field(name="answer", kind="number", low=LOWEST, high=HIGHEST, needed=True, tells=True),
-    Field(name="kind", kind="choice", choices=("quantity", "date", "percentage")),
-    Field(name="unit", kind="words", longest=LONGEST_UNIT),
-    Field(name="note", kind="words", longest=2 * LONGEST_QUESTION, tells=True),
-    Field(name="source", kind="line", longest=400, tells=True),
-    Field(name="year", kind="number", low=1, high=9999),
-    Field(name="spread", kind="number", low=LOWEST, high=WIDEST, tells=True),
-    Field(name="tags", kind="tags"),
+    CardField(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    CardField(name="answer", kind="number", low=LOWEST, high=HIGHEST, needed=True, tells=True),
+    CardField(name="kind", kind="choice", choices=("quantity", "date", "percentage")),
+    CardField(name="unit", kind="words", longest=LONGEST_UNIT),
+    CardField(name="note", kind="words", longest=2 * LONGEST_QUESTION, tells=True),
+    CardField(name="source", kind="line", longest=400, tells=True),
+    CardField(name="year", kind="number", low=1, high=9999),
+    CardField(name="spread", kind="number", low=LOWEST, high=WIDEST, tells=True),
+    CardField(name="tags", kind="tags"),
 )
-FORM = tuple(Field(name=symbol, kind="group", fields=QUESTION_FORM, needed=True) for symbol in SYMBOLS)
+FORM = tuple(CardField(name=symbol, kind="group", fields=QUESTION_FORM, needed=True) for symbol in SYMBOLS)
 
 
 class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

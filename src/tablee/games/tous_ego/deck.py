@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
-from tablee.core.forms import QUESTION, Field
+from tablee.core.forms import QUESTION, CardField
 from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
@@ -18,9 +18,9 @@ LONGEST_QUESTION = 200
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
 SHEET = Sheet(columns=("id", "*", "theme", "tags"))
 FORM = (
-    Field(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
-    Field(name="theme", kind="line", longest=40),
-    Field(name="tags", kind="tags"),
+    CardField(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    CardField(name="theme", kind="line", longest=40),
+    CardField(name="tags", kind="tags"),
 )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any, cast
 
-from msgspec import DecodeError, Raw, Struct, ValidationError, json, to_builtins
+from msgspec import Raw, json, to_builtins
 from starlette.applications import Starlette
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
@@ -25,17 +24,18 @@ from tablee.protocol import api
 from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
 from tablee.server.http import pages
+from tablee.server.http.bodies import body_of, client_of, encode, is_relayed, json_response, read
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.games import info_of, is_known, sheet_of
-from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.http.openapi import ROUTES, WORKSHOP_ROUTES, openapi
 from tablee.server.limits import ClientRateLimiter
 from tablee.server.logs import log
 from tablee.server.net import plain_socket
 from tablee.server.net.addresses import INSTANCE_HEADER
-from tablee.server.net.handshake import RELAYED_HEADER
 from tablee.server.net.relay import HolderGone, found_or_passed_on, relay_request
 from tablee.server.rooms.audience import sitters
 from tablee.server.rooms.room import Room, Unsaved
+from tablee.server.workshop.handlers import Workshop
 from tablee.stores import StoreError
 from tablee.stores.leases import Contact
 from tablee.tables import chairs
@@ -44,14 +44,9 @@ from tablee.tables.setups import known_game
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = (
-    "/tables",
-    "/tables/new",
-    "/tables/print",
-    "/at/{place:path}",
-    "/{code:table}",
-    "/{code:table}/board",
-    "/{code:table}/watch",
-    "/{code:table}/replay/{number:int}",
+    *("/tables", "/tables/new", "/tables/print", "/at/{place:path}"),
+    *("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}"),
+    *("/workshop", "/workshop/reported", "/workshop/{game}/{deck}"),
 )
 FILES = (
     "icon.svg",
@@ -62,7 +57,6 @@ FILES = (
     "manifest.webmanifest",
     "worker.js",
 )
-LARGEST_BODY_BYTES = 16 * 1024
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
@@ -81,10 +75,16 @@ STATUS = {
     "store": 503,
     "joining_paused": 503,
     "internal": 500,
+    "changed_meanwhile": 409,
+    "title_changed": 409,
+    "deck_changed": 409,
+    "in_play": 409,
+    "not_your_deck": 403,
+    "no_such_deck_here": 404,
+    "no_such_invitation": 404,
+    "no_room": 507,
 }
 """The HTTP status of each refusal; all others are 422."""
-
-encode = json.Encoder().encode
 
 
 class CodeInAddress(StringConvertor):
@@ -112,6 +112,11 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     routes: list[BaseRoute] = [
         Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
         for one in ROUTES
+    ]
+    workshop = Workshop()
+    routes += [
+        Route(one.path, partial(_respond, getattr(workshop, one.name)), methods=[one.method], name=one.name)
+        for one in WORKSHOP_ROUTES
     ]
     routes += admin_routes(_respond)  # before the pages: a table's code could look like its path
     routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
@@ -165,11 +170,6 @@ async def _respond(handler: Callable[[House, Request], Awaitable[Response]], req
         return json_response(api.Fault(code="internal"), 500)
 
 
-def json_response(body: Struct | bytes, status: int = 200) -> Response:
-    """A struct, or JSON that was encoded before."""
-    return Response(body if isinstance(body, bytes) else encode(body), status, media_type="application/json")
-
-
 class Handlers:
     """The handlers of all routes, each under the name of its `Endpoint`."""
 
@@ -183,7 +183,7 @@ class Handlers:
         self._take(house, request, house.join_limiter)
         self._take(house, request, house.open_table_limiter)
         house.operations.require_joining()
-        wish = await _body(request, api.NewTable)
+        wish = await body_of(request, api.NewTable)
         code, token = await house.open_table(wish)
         return json_response(api.Opened(code=code, host_token=token), 201)
 
@@ -215,7 +215,7 @@ class Handlers:
         """Give somebody a chair."""
         room = await self._room(house, request)
         house.operations.require_joining()
-        wish = await _body(request, api.Join)
+        wish = await body_of(request, api.Join)
         token = _token_for(room, wish.key, "join")
         chair = await room.perform(lambda draft: chairs.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(room, chair, token)
@@ -230,7 +230,7 @@ class Handlers:
     async def come_back(self, house: House, request: Request) -> Response:
         """Give a chair to whoever has its one-time code."""
         room = await self._room(house, request)
-        wish = await _body(request, api.Return)
+        wish = await body_of(request, api.Return)
         token, now = _token_for(room, wish.key, "return"), time.time()
         chair = await room.perform(lambda draft: chairs.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(room, chair, token)
@@ -287,10 +287,11 @@ class Handlers:
         room = await self._room(house, request)
         _require_host(room, request)
         self._take(house, request, house.deck_limiter)
-        data = await _read(request, LARGEST_DECK_BYTES)
+        data = await read(request, LARGEST_DECK_BYTES)
         self._take(house, request, house.deck_byte_limiter, len(data))
         async with house.deck_lock.hold(self._client(house, request)):
-            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
+            owner = house.rights.writer(house, request).token
+            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"), owner)
         return json_response(kept, 201)
 
     async def written_deck(self, house: House, request: Request) -> Response:
@@ -303,13 +304,13 @@ class Handlers:
     async def forget(self, house: House, request: Request) -> Response:
         """Forget which questions a device has shown."""
         self._take(house, request, house.join_limiter)
-        wish = await _body(request, api.Forget)
+        wish = await body_of(request, api.Forget)
         device = hashed(wish.device)
         for room in list(house.directory.rooms()):
             if any(chair.device == device for chair in room.sitting.table.chairs):
                 await room.perform(lambda draft: chairs.forget_device(draft, device))
         await house.store.forget_device(device)
-        if not _is_relayed(house, request):
+        if not is_relayed(house, request):
             for other in house.directory.contacts():
                 with contextlib.suppress(HolderGone, Unsaved):  # it has just died, and its tables with it
                     await relay_request(request, encode(wish), self._client(house, request), other)
@@ -317,12 +318,11 @@ class Handlers:
 
     @staticmethod
     def _client(house: House, request: Request) -> str:
-        address = request.client.host if request.client else ""
-        return house.client_of(address, request.headers.getlist("x-forwarded-for"), _is_relayed(house, request))
+        return client_of(house, request)
 
     def _take(self, house: House, request: Request, limiter: ClientRateLimiter, tokens: float = 1.0) -> None:
         """Take so many of this client's tokens; a Refusal if there are fewer."""
-        if _is_relayed(house, request) and limiter is house.join_limiter:
+        if is_relayed(house, request) and limiter is house.join_limiter:
             return  # they were taken where the request came in
         if not limiter.allow(self._client(house, request), house.loop.time(), tokens):
             raise Refusal("table", "too_many_tries")
@@ -342,9 +342,9 @@ class Handlers:
         answers: list[Response] = []
 
         async def pass_on(holder: Contact) -> None:
-            if _is_relayed(house, request):
+            if is_relayed(house, request):
                 raise Unsaved
-            body[:] = body or [await _read(request, LARGEST_DECK_BYTES)]
+            body[:] = body or [await read(request, LARGEST_DECK_BYTES)]
             answers.append(await relay_request(request, body[0], client, holder))
 
         here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)
@@ -365,6 +365,7 @@ class Handlers:
                 looks=LOOKS,
                 addresses=self.addresses(),
                 venue=house.settings.venue,
+                workshop=house.settings.workshop != "off",
             )
         )
 
@@ -401,7 +402,7 @@ class Handlers:
     async def mishap(self, house: House, request: Request) -> Response:
         """An error that a web client reports."""
         self._take(house, request, house.error_report_limiter)
-        house.on_screen_error(await _body(request, api.Mishap))
+        house.on_screen_error(await body_of(request, api.Mishap))
         return Response(status_code=204)
 
     async def describe(self, house: House, request: Request) -> Response:
@@ -415,11 +416,6 @@ class Handlers:
     async def home(self, house: House, request: Request) -> Response:
         """The web client; it finds out itself which table it was opened for."""
         return pages.home(request.headers.get("accept-language", ""))
-
-
-def _is_relayed(house: House, request: Request) -> bool:
-    """Whether another server has passed this on."""
-    return house.directory.is_passed_on(request.headers.get(RELAYED_HEADER))
 
 
 def _token_for(room: Room, key: str | None, what: str) -> str:
@@ -468,28 +464,3 @@ def _number(typed: str | None, default: int) -> int:
     if not typed.isdecimal() or not typed.isascii() or len(typed) > 9:
         raise Refusal("table", "malformed", problem="game is a whole number")
     return int(typed)
-
-
-async def _read(request: Request, largest: int) -> bytes:
-    """The body of a request, if it is neither too large nor too slow."""
-    data = bytearray()
-    try:
-        async with asyncio.timeout(request.app.state.house.settings.arrival_timeout):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > largest:
-                    raise Refusal("table", "too_large", largest=largest)
-    except TimeoutError:
-        raise Refusal("table", "too_late") from None
-    return bytes(data)
-
-
-async def _body(request: Request, kind: type[Any]) -> Any:
-    """The body of a request, checked by its type; an empty one is an empty object."""
-    data = await _read(request, LARGEST_BODY_BYTES)
-    try:
-        return json.decode(data, type=kind)
-    except ValidationError as problem:
-        raise Refusal("table", "malformed", problem=str(problem)[:200]) from None
-    except (DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal("table", "not_json") from None

@@ -11,6 +11,7 @@ from msgspec import Struct, json
 from tablee import __version__
 from tablee.core.text import words_schema
 from tablee.protocol import api
+from tablee.protocol import workshop as told
 
 REF = "#/components/schemas/{name}"
 
@@ -147,14 +148,115 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("home", "GET", "/", "A page for browsers", gives="text/html"),
 )
 
+DECK = "/api/workshop/decks/{game}/{deck}"
+FORM = {"form": {"type": "string", "enum": ["toml", "csv"]}}
+ANY = (403, 404, 422, 429, 503)
+CHANGES = (401, 409, 507, *ANY)
+
+WORKSHOP_ROUTES: tuple[Endpoint, ...] = (
+    Endpoint("desk", "GET", "/api/workshop", "The decks, and what one may do", gives=told.Desk, also=ANY),
+    Endpoint("look_at_deck", "GET", DECK, "A deck with all its cards", gives=told.WorkDeck, also=ANY),
+    Endpoint("deck_file", "GET", f"{DECK}/file", "It as a file", gives="text/plain", query=FORM, also=(409, *ANY)),
+    Endpoint(
+        "new_deck",
+        "POST",
+        "/api/workshop/decks",
+        "Begin a deck, or copy one",
+        takes=told.NewDeck,
+        gives=told.WorkDeck,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "import_deck",
+        "POST",
+        "/api/workshop/import",
+        "Keep a deck file (TOML or CSV)",
+        takes="text/plain",
+        gives=api.Kept,
+        query=NAME,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "check_card",
+        "POST",
+        "/api/workshop/check",
+        "What is wrong with a card, and what could be better",
+        takes=told.CheckCard,
+        gives=told.Checked,
+        also=ANY,
+    ),
+    Endpoint(
+        "put_card",
+        "PUT",
+        f"{DECK}/card",
+        "Add or change a card",
+        takes=told.PutCard,
+        gives=told.WorkCard,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "remove_cards", "POST", f"{DECK}/remove", "Remove cards", takes=told.RemoveCards, gives="", also=CHANGES
+    ),
+    Endpoint("put_title", "PUT", f"{DECK}/title", "Change its title", takes=told.PutTitle, gives="", also=CHANGES),
+    Endpoint("discard_deck", "POST", f"{DECK}/discard", "Throw it away", takes=told.Discard, gives="", also=CHANGES),
+    Endpoint(
+        "compare_decks",
+        "POST",
+        f"{DECK}/compare",
+        "What another deck would bring",
+        takes=told.Other,
+        gives=told.Comparison,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "merge_decks",
+        "POST",
+        f"{DECK}/merge",
+        "Take cards over from another deck",
+        takes=told.Merge,
+        gives=told.WorkDeck,
+        also=CHANGES,
+    ),
+    Endpoint("invite_writer", "POST", f"{DECK}/invite", "Let another one in", gives=told.Invitation, also=CHANGES),
+    Endpoint(
+        "accept_invitation",
+        "POST",
+        "/api/workshop/accept",
+        "Be let in by a code",
+        takes=told.Accept,
+        gives=told.LetIn,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "keep_server",
+        "POST",
+        "/api/workshop/keeper",
+        "Show the operator's token",
+        takes=told.Keeper,
+        gives=told.KeeperProof,
+        also=CHANGES,
+    ),
+    Endpoint("reported", "GET", "/api/workshop/reported", "What players reported", gives=told.Reports, also=ANY),
+    Endpoint(
+        "put_back",
+        "POST",
+        "/api/workshop/reported",
+        "Let a question be drawn again",
+        takes=told.PutBack,
+        gives="",
+        also=CHANGES,
+    ),
+)
+EVERY_ROUTE = (*ROUTES, *WORKSHOP_ROUTES)
+
 
 @cache
 def openapi() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
-    types = [kind for endpoint in ROUTES for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
+    types = [kind for endpoint in EVERY_ROUTE for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
     _, schemas = json.schema_components([*types, api.Fault], ref_template=REF, schema_hook=words_schema)
     paths: dict[str, Any] = {}
-    for endpoint in ROUTES:
+    for endpoint in EVERY_ROUTE:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     return {
         "openapi": "3.1.0",
@@ -176,8 +278,10 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     parameters = [
         {"name": name, "in": "query", "required": False, "schema": schema} for name, schema in endpoint.query.items()
     ]
-    for name in re.findall(r"{(\w+)}", endpoint.path):
-        parameters.insert(0, {"name": name, "in": "path", "required": True, "schema": {"type": "string"}})
+    parameters += [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"\{(\w+)\}", endpoint.path)
+    ]
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes:

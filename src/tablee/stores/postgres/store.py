@@ -150,6 +150,14 @@ class PostgresStore:
         rows = await self._query("SELECT card FROM reports WHERE card >= %s AND card < %s", f"{game}/", f"{game}0")
         return frozenset(row[0].partition("/")[2] for row in rows)
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        return [(card, at) for card, at in await self._query("SELECT card, at FROM reports ORDER BY at, card")]
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        await self._query("DELETE FROM reports WHERE card = ANY(%s)", list(cards))
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = %s", device)

@@ -146,6 +146,15 @@ class SqliteStore:
         rows = await self._query("SELECT card FROM reports WHERE card >= ? AND card < ?", f"{game}/", f"{game}0")
         return frozenset(row[0].partition("/")[2] for row in rows)
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        return await self._query("SELECT card, at FROM reports ORDER BY at, card")
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        for card in cards:
+            await self._query("DELETE FROM reports WHERE card = ?", card)
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = ?", device)
