@@ -95,6 +95,7 @@ def test_opening_a_table(desk: Desk) -> None:
         "talk": "off",
         "place": "",
         "first_leads": False,
+        "regulars": None,
         "language": "en",
     }
 

@@ -12,10 +12,11 @@ import pytest
 from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
+from tablee.core.highlights import Highlight
 from tablee.core.review import ReviewedTurn
 from tablee.core.text import read_words
 from tablee.games import GAMES
-from tablee.protocol import api, incoming, outgoing
+from tablee.protocol import api, incoming, outgoing, regulars
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server.http.app import STATUS
 from tablee.server.http.openapi import ROUTES
@@ -37,6 +38,11 @@ BODIES = {
     for kind in vars(api).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == api.__name__
 }
+BODIES |= {
+    kind.__name__: kind
+    for kind in vars(regulars).values()
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == regulars.__name__
+}
 PARTS = {
     kind.__name__: kind
     for kind in (
@@ -47,6 +53,7 @@ PARTS = {
         outgoing.Line,
         outgoing.Said,
         ReviewedTurn,
+        Highlight,
     )
 }
 ASKS = {kind.__name__: kind for kind in (Ask, asks.Option)}
@@ -166,7 +173,7 @@ def event_of(game: str, tag: str) -> type[Event]:
 
 def test_every_message_and_body_has_an_example() -> None:
     shown = {kind or data.get("say") or data["tell"] for kind, data in EXAMPLES}
-    inside = {"GameInfo", "OptionInfo", "DeckInfo", "Option", *PARTS}
+    inside = {"GameInfo", "OptionInfo", "DeckInfo", "RegularMember", "RegularGame", "Option", *PARTS}
     assert {*SAID, *TOLD, *BODIES, *ASKS} - inside - shown == set()
 
 

@@ -22,9 +22,13 @@ from tablee.protocol.api import Fault, Joined, NewTable, Opened
 from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
 from tablee.protocol.outgoing import Accepted, AnyServerMessage, Bye, Done, Problem, Refused, ServerMessage, ViewNews
 from tablee.server.rooms.hints import MOST_WAITING
+from tablee.tables.chairs import be_member
+from tablee.tables.codes import hashed
+from tablee.tables.regulars import MOST_MEMBERS, Group, founded, introduced
 from tests.server.serving import ServerProcess, server_process, server_thread
 from tests.server.stores import Gate
 from tests.server.wire import wire
+from tests.tables.sittings import table_of, token_of
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -326,6 +330,28 @@ def joining_paused(door: Door) -> Fault:
     return json.decode(answers[1].body, type=Fault)
 
 
+def of_regulars(refuse: Callable[[Group], object]) -> Callable[[Door], Fault]:
+    """What a group of regulars says no to; that it reaches them is in tests/server/test_regulars.py."""
+
+    def provoke(_: Door) -> Fault:
+        group, key = founded("Mardis", 0.0)
+        for number in range(MOST_MEMBERS):
+            group = introduced(group, hashed(key), None, f"Member {number}", 0)
+        with pytest.raises(Refusal) as refused:
+            refuse(group)
+        return Fault(code=refused.value.code, rule=refused.value.rule, facts=refused.value.facts)
+
+    return provoke
+
+
+def sit(group: str) -> None:
+    """Both chairs of a table are the same member's."""
+    draft = table_of("face_to_face")
+    draft.table = replace(draft.table, regulars="ours")
+    for chair in (1, 2):
+        be_member(draft, token_of(chair), group, 1)
+
+
 PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "hello_first": lambda door: door.problem(incoming.Cover()),
     "malformed": lambda door: door.fault("POST", "/api/tables", {"game": 7}),
@@ -352,6 +378,12 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "no_review": no_review,
     "no_such_game_here": no_such_game_here,
     "not_known": not_known,
+    "no_such_regulars": lambda door: door.fault("GET", "/api/regulars", Authorization=f"Bearer {ANYBODY}"),
+    "no_such_pass": lambda door: door.fault("POST", "/api/regulars/join", {"code": "BCDFGHJK"}),
+    "no_such_member": of_regulars(lambda group: group.member(99)),
+    "member_sits": of_regulars(lambda group: sit("ours")),
+    "not_for_regulars": of_regulars(lambda group: sit("theirs")),
+    "regulars_full": of_regulars(lambda group: introduced(group, group.phones[0].key, None, "Zoé", 0)),
     "bad_deck": bad_deck,
     "nothing_written": nothing_written,
     "no_such_table": no_such_table,

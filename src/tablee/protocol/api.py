@@ -38,6 +38,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Where it stands, in a house that lists its open tables; empty keeps it off the list."""
     first_leads: bool = False
     """Whether whoever sits down first is host: for a device that opens tables for others."""
+    regulars: Token | None = None
+    """A key of the regulars for whom it is opened."""
 
 
 class Opened(Struct, frozen=True, kw_only=True):
@@ -129,6 +131,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many people can still sit down: between games bots make room for them."""
     looks: tuple[int, ...]
     """The looks that are still free."""
+    regulars: str = ""
+    """The id of the regulars for whom it was opened: their devices offer them their names and looks."""
     chairs: tuple[Sitter, ...] = ()
     """Who sits there; with a token only."""
     waiting: tuple[int, ...] = ()

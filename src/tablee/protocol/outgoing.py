@@ -103,6 +103,8 @@ class Sitter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     gone: bool = False
     muted: bool = False
     """Whether the host wants to hear nothing of it beside the game."""
+    member: int = 0
+    """Who this is among the regulars for whom the table was opened."""
 
 
 class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -135,6 +137,8 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     starter: int | None = None
     began: int | None = None
     paused: bool = False
+    regulars: str = ""
+    """The id of the regulars for whom it was opened."""
     highlights: tuple[Highlight, ...] = ()
     """What is worth telling once more of the game on the table, when it is over."""
     board: Board = None

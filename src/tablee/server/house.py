@@ -18,6 +18,7 @@ from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
+from tablee.server.http.regulars import opened_for
 from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
@@ -190,10 +191,10 @@ class House:
     async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""
         self.require_venue(wish.place)
-        token = new_token()
+        token, group = new_token(), await opened_for(self, wish.regulars)
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
-        table = commands.new_table(code, wish, token, time.time(), self.setups)
+        table = commands.new_table(code, wish, token, time.time(), self.setups, group)
         room = self.directory.open(Sitting(table))
         try:
             await room.perform(lambda draft: None)

@@ -22,6 +22,8 @@ CLOCK_LEAP_SECONDS = 24 * 3600.0
 """If the time of day moved by more than this against the monotonic clock, somebody has set it."""
 SEEN_LASTS_SECONDS = 366 * 24 * 3600.0
 """A question that was shown longer ago counts as new."""
+GROUPS_LAST_SECONDS = 2 * SEEN_LASTS_SECONDS
+"""Regulars who have not met for so long are forgotten."""
 
 
 class Housekeeping:
@@ -111,6 +113,7 @@ class Housekeeping:
         try:
             old = await store.old(now - settings.keep_played, now - settings.keep_opened)
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
+            await store.forget_groups(now - GROUPS_LAST_SECONDS)
             while self.house.commit.committing:  # the store takes one transaction at a time
                 await asyncio.sleep(0.01)
             codes = [code for code in old if not self.house.directory.holds(code)]

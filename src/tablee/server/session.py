@@ -24,6 +24,7 @@ from tablee.stores.leases import Contact
 from tablee.tables.codes import hashed, tidied_code
 from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
+from tablee.tables.regulars import remembered_by
 from tablee.tables.sitting import Draft, Known
 from tablee.tables.table import MOST_KEYS, Table
 
@@ -353,8 +354,7 @@ class Session:
     async def _start(self, room: Room, message: incoming.Start) -> None:
         """Deal; cards that the devices at this table have shown before come last, doubted ones not at all."""
         store, table = self.house.store, room.sitting.table
-        devices = sorted({chair.device for chair in table.chairs if chair.device})
-        known = Known(await store.seen_by(devices, table.game), await store.reported(table.game))
+        known = Known(await store.seen_by(remembered_by(table), table.game), await store.reported(table.game))
         self._command(room, message, known)
 
     def _command(self, room: Room, message: incoming.Command, known: Known | None = None) -> None:

@@ -71,6 +71,18 @@ def join(draft: Draft, name: str, look: int | None, token: str, device: str | No
     return again
 
 
+def be_member(draft: Draft, token: str, group: str, member: int) -> None:
+    """The chair of this token is a member's of the group that the table was opened for; each sits there once."""
+    table = draft.table
+    chair = _of_token(table, token)
+    if chair is None or table.regulars != group:
+        raise Refusal("table", "not_for_regulars")
+    if any(other.member == member and other.id != chair.id for other in table.sitting()):
+        raise Refusal("table", "member_sits")
+    if chair.member != member:
+        _put(draft, replace(chair, member=member))
+
+
 def _bot_that_makes_room(table: Table) -> Chair | None:
     """Between games people come before bots: where the game takes no more, the bot that came last goes."""
     sitting = table.sitting()

@@ -26,7 +26,7 @@ GO_ON_SECONDS = 10.0
 """How long the others wait for the player who should go on, before any of them may."""
 
 
-def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) -> Table:
+def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups, regulars: str = "") -> Table:
     """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
     game = known_game(wish.game)
     table = Table(
@@ -43,6 +43,7 @@ def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) ->
         place=clean_place(wish.place),
         first_leads=wish.first_leads,
         founder=hashed(founder),
+        regulars=regulars,
     )
     _require_playable(table, setups)
     return table

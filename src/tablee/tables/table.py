@@ -49,6 +49,8 @@ class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rescue_until: float = 0.0
     muted: bool = False
     """Whether nothing more of it is heard beside the game."""
+    member: int = 0
+    """Who this is among the regulars for whom the table was opened; 0 for a guest."""
     device: str = ""
     """The hash by which the device remembers which questions it has shown; none if it does not want to."""
 
@@ -112,6 +114,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many games have been begun at this table; the number of the one on it."""
     played: tuple[str, ...] = ()
     """Which games those were."""
+    regulars: str = ""
+    """The group that it was opened for: an id that opens nothing."""
     highlights: tuple[Highlight, ...] = ()
     """Of the game on the table, once it is over."""
     asked: int = 0

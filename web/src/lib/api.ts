@@ -38,10 +38,10 @@ export async function callJson<T>(path: string, options: RequestInit = {}): Prom
   }
 }
 
-const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
+export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 const nameQuery = (name: string): string => (name ? `?name=${encodeURIComponent(name)}` : "");
 
-const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   callJson<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
 async function takeChair(what: "join" | "return", code: string, wish: Record<string, unknown>): Promise<Joined> {
@@ -60,7 +60,7 @@ export const openTables = (): Promise<Venue> => callJson("/api/tables");
 /** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */
 export const about = (code: string, token?: string): Promise<TableInfo> =>
   callJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
-export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; place?: string; first_leads?: boolean } = {}): Promise<Opened> =>
+export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; place?: string; first_leads?: boolean; regulars?: string } = {}): Promise<Opened> =>
   post("/api/tables", { game, language, options, ...more });
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>

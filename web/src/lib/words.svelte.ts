@@ -209,6 +209,11 @@ class Speaker {
     return new Who(this.language, isReader || !name ? [] : [name], isReader);
   }
 
+  /** People by their names, as sentences speak of them. */
+  people(names: readonly string[]): Who {
+    return new Who(this.language, names, false);
+  }
+
   /** What somebody is called in a list: a pad has "You" there. */
   label(seat: number): string {
     return seat === this.reader ? this.text("web-you-label") : this.name(seat);

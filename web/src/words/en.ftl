@@ -562,3 +562,54 @@ web-plain = The same plain screens for every game
 ## The way to the workshop
 web-workshop = The workshop for questions
 web-workshop-why = Look through them, write your own.
+
+## The regulars
+
+web-regulars = The regulars
+web-regulars-intro = A group without accounts or passwords: it remembers your games, your wins and the questions you have seen, from one evening to the next.
+web-regulars-another = Another group
+web-regulars-found = Found a group
+web-regulars-name = The name of the group
+web-regulars-found-do = Found it
+web-regulars-come-in = I have a code
+web-regulars-code = A regular’s code
+web-regulars-come-in-do = Come in
+web-regulars-who = Who are you?
+web-regulars-new = Somebody new
+web-regulars-that-is-me = That is me
+web-regulars-open = Open a table for the regulars
+web-regulars-none-yet = No game yet: open a table, and come back to look.
+web-regulars-so-far = { $games ->
+    [one] one game
+   *[other] { $games } games
+} on { $evenings ->
+    [one] one evening
+   *[other] { $evenings } evenings
+}
+web-regulars-months = Month by month
+web-regulars-months-how = Filled: wins. Outline: games played.
+web-regulars-months-of = { $name }, { $month }: { $wins ->
+    [0] no win
+    [one] one win
+   *[other] { $wins } wins
+} out of { $games }
+web-regulars-versus = Head to head
+web-regulars-versus-how = How often the person of the row came out ahead of the one of the column.
+web-regulars-records = Records
+web-regulars-games = The latest games
+web-regulars-won = { $winners ->
+    [none] a bot or a guest
+   *[other] { $winners }
+}
+web-regulars-phone = Bring a phone in
+web-regulars-phone-how = Show this code, or the picture, to whoever arrives: it is good for one phone, for { $minutes } minutes.
+web-regulars-qr = The link into the regulars
+web-regulars-mine = What is kept of you
+web-regulars-mine-how = Your name, your pawn, your games and your highlights, and nothing of what you answered or voted.
+web-regulars-export = Take my data along
+web-regulars-leave = Remove this device
+web-regulars-leave-sure = Remove this device from the group? What the group remembers stays; to come back you will need a code.
+web-regulars-erase = Erase me from the group
+web-regulars-erase-sure = Erase your name and your highlights from all games, and remove all your devices? This is final.
+web-regulars-delete = Delete the group
+web-regulars-delete-sure = Delete the group and all that it remembers, for everybody? This is final.

@@ -562,3 +562,54 @@ web-plain = Les mêmes écrans simples pour tous les jeux
 ## Vers l’atelier
 web-workshop = L’atelier des questions
 web-workshop-why = Les parcourir, écrire les vôtres.
+
+## Les habitués
+
+web-regulars = Les habitués
+web-regulars-intro = Un groupe sans compte ni mot de passe : il se souvient de vos parties, de vos victoires et des questions déjà vues, d’une soirée à l’autre.
+web-regulars-another = Un autre groupe
+web-regulars-found = Fonder un groupe
+web-regulars-name = Le nom du groupe
+web-regulars-found-do = Fonder
+web-regulars-come-in = J’ai un code
+web-regulars-code = Le code d’un habitué
+web-regulars-come-in-do = Entrer
+web-regulars-who = Qui êtes-vous ?
+web-regulars-new = Quelqu’un de nouveau
+web-regulars-that-is-me = C’est moi
+web-regulars-open = Ouvrir une table pour les habitués
+web-regulars-none-yet = Pas encore de partie : ouvrez une table, et revenez voir ici.
+web-regulars-so-far = { $games ->
+    [one] une partie
+   *[other] { $games } parties
+} en { $evenings ->
+    [one] une soirée
+   *[other] { $evenings } soirées
+}
+web-regulars-months = Mois par mois
+web-regulars-months-how = Plein : les victoires. Contour : les parties jouées.
+web-regulars-months-of = { $name }, { $month } : { $wins ->
+    [0] aucune victoire
+    [one] une victoire
+   *[other] { $wins } victoires
+} sur { $games }
+web-regulars-versus = En tête-à-tête
+web-regulars-versus-how = Combien de fois la personne de la ligne est arrivée devant celle de la colonne.
+web-regulars-records = Les records
+web-regulars-games = Les dernières parties
+web-regulars-won = { $winners ->
+    [none] un robot ou une personne invitée
+   *[other] { $winners }
+}
+web-regulars-phone = Faire entrer un téléphone
+web-regulars-phone-how = Montrez ce code, ou l’image, à la personne qui arrive : il vaut pour un téléphone, pendant { $minutes } minutes.
+web-regulars-qr = Le lien pour entrer parmi les habitués
+web-regulars-mine = Ce qui est gardé de vous
+web-regulars-mine-how = Votre nom, votre pion, vos parties et vos hauts faits, et rien de ce que vous avez répondu ou voté.
+web-regulars-export = Emporter mes données
+web-regulars-leave = Retirer cet appareil
+web-regulars-leave-sure = Retirer cet appareil du groupe ? Ce que le groupe a retenu reste ; il faudra un code pour revenir.
+web-regulars-erase = M’effacer du groupe
+web-regulars-erase-sure = Effacer votre nom et vos hauts faits de toutes les parties, et retirer tous vos appareils ? C’est définitif.
+web-regulars-delete = Supprimer le groupe
+web-regulars-delete-sure = Supprimer le groupe et tout ce qu’il a retenu, pour tout le monde ? C’est définitif.

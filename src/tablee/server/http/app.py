@@ -21,9 +21,10 @@ from tablee.core import Refusal
 from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
+from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RegularAt
 from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
-from tablee.server.http import pages
+from tablee.server.http import pages, regulars
 from tablee.server.http.bodies import body_of, client_of, encode, is_relayed, json_response, read
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.games import info_of, is_known, sheet_of
@@ -44,7 +45,7 @@ from tablee.tables.setups import known_game
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
 PAGES = (
-    *("/tables", "/tables/new", "/tables/print", "/at/{place:path}"),
+    *("/tables", "/tables/new", "/tables/print", "/at/{place:path}", "/regulars"),
     *("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}"),
     *("/workshop", "/workshop/reported", "/workshop/{game}/{deck}"),
 )
@@ -67,6 +68,8 @@ STATUS = {
     "name_taken": 409,
     "too_many_watching": 409,
     "not_known": 401,
+    "no_such_regulars": 401,
+    "no_such_pass": 404,
     "not_json": 400,
     "malformed": 400,
     "too_large": 413,
@@ -206,6 +209,7 @@ class Handlers:
             people=len(sitting),
             free=MOST_CHAIRS - len(people),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
+            regulars=table.regulars,
             chairs=sitters(table) if known else (),
             waiting=tuple(table.seats[seat] for seat in state.waiting()) if known and state is not None else (),
         )
@@ -279,6 +283,53 @@ class Handlers:
         is_open = request.query_params.get("open") == "yes"
         shown = tuple(turn for turn in turns if is_open or turn.seat == seat)
         return json_response(api.Review(game=table.game, number=number, seat=seat, open=is_open, turns=shown))
+
+    # Regulars -----------------------------------------------------------------------------------------------
+
+    async def found_regulars(self, house: House, request: Request) -> Response:
+        """A new group."""
+        self._take(house, request, house.join_limiter)
+        self._take(house, request, house.open_table_limiter)
+        return json_response(await regulars.found(house, await _body(request, NewRegulars)), 201)
+
+    async def regulars(self, house: House, request: Request) -> Response:
+        """All that is remembered of a group, for its devices."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.shown(house, request))
+
+    async def invite_regular(self, house: House, request: Request) -> Response:
+        """A one-time code with which another phone comes in."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.invite(house, request), 201)
+
+    async def bring_regular_in(self, house: House, request: Request) -> Response:
+        """A phone with a one-time code gets a key of its own."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.bring_in(house, await _body(request, BroughtIn)), 201)
+
+    async def introduce_regular(self, house: House, request: Request) -> Response:
+        """Whose device this is, and how they are called and look."""
+        self._take(house, request, house.join_limiter)
+        await regulars.introduce(house, request, await _body(request, Introduction))
+        return Response(status_code=204)
+
+    async def leave_regulars(self, house: House, request: Request) -> Response:
+        """A device leaves the group."""
+        self._take(house, request, house.join_limiter)
+        await regulars.leave(house, request)
+        return Response(status_code=204)
+
+    async def erase_regular(self, house: House, request: Request) -> Response:
+        """A member is forgotten, or the whole group."""
+        self._take(house, request, house.join_limiter)
+        await regulars.erase(house, request, await _body(request, Erasure))
+        return Response(status_code=204)
+
+    async def sit_as_regular(self, house: House, request: Request) -> Response:
+        """A chair is a member's."""
+        room = await self._room(house, request)
+        await regulars.sit(house, room, request, await _body(request, RegularAt))
+        return Response(status_code=204)
 
     # Questions ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from tablee import __version__
 from tablee.core.text import words_schema
-from tablee.protocol import api
+from tablee.protocol import api, regulars
 from tablee.protocol import workshop as told
 
 REF = "#/components/schemas/{name}"
@@ -58,7 +58,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "Open a table",
         takes=api.NewTable,
         gives=api.Opened,
-        also=(404, 422, 429, 503),
+        also=(401, 404, 422, 429, 503),
     ),
     Endpoint("about_table", "GET", CODE, "What a stranger with the code may know of a table", gives=api.TableInfo),
     Endpoint("join", "POST", f"{CODE}/join", "Sit down", takes=api.Join, gives=api.Joined, also=(409, 422)),
@@ -91,6 +91,81 @@ ROUTES: tuple[Endpoint, ...] = (
         query=NUMBER | OPEN,
         token=True,
         also=(400, 422),
+    ),
+    Endpoint(
+        "found_regulars",
+        "POST",
+        "/api/regulars",
+        "Found a group of regulars",
+        takes=regulars.NewRegulars,
+        gives=regulars.RegularsKey,
+        also=(422, 429, 503),
+    ),
+    Endpoint(
+        "regulars",
+        "GET",
+        "/api/regulars",
+        "All that is remembered of the group of this key",
+        gives=regulars.Regulars,
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "invite_regular",
+        "POST",
+        "/api/regulars/invite",
+        "A one-time code with which another phone comes in",
+        gives=regulars.Invitation,
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "bring_regular_in",
+        "POST",
+        "/api/regulars/join",
+        "Come in with a one-time code",
+        takes=regulars.BroughtIn,
+        gives=regulars.RegularsKey,
+        also=(404, 422, 429, 503),
+    ),
+    Endpoint(
+        "introduce_regular",
+        "POST",
+        "/api/regulars/me",
+        "Say whose device this is",
+        takes=regulars.Introduction,
+        gives="",
+        token=True,
+        also=(409, 422, 429, 503),
+    ),
+    Endpoint(
+        "leave_regulars",
+        "POST",
+        "/api/regulars/leave",
+        "This device leaves the group",
+        gives="",
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "erase_regular",
+        "POST",
+        "/api/regulars/erase",
+        "Forget the member whose device this is, or the whole group",
+        takes=regulars.Erasure,
+        gives="",
+        token=True,
+        also=(422, 429, 503),
+    ),
+    Endpoint(
+        "sit_as_regular",
+        "POST",
+        f"{CODE}/regular",
+        "Say who of the regulars sits on a chair",
+        takes=regulars.RegularAt,
+        gives="",
+        token=True,
+        also=(422,),
     ),
     Endpoint(
         "keep_deck",

@@ -295,6 +295,7 @@ def table_news(sitting: Sitting) -> TableNews:
         starter=table.starter,
         began=table.began,
         paused=table.paused,
+        regulars=table.regulars,
         highlights=table.highlights,
         board=to_builtins(board) if board is not None else None,
     )
@@ -313,6 +314,7 @@ def sitters(table: Table) -> tuple[Sitter, ...]:
             held_by=chair.held_by,
             gone=chair.gone,
             muted=chair.muted,
+            member=chair.member,
         )
         for chair in table.chairs
     )
