@@ -37,7 +37,7 @@ class BroughtIn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Invitation(Struct, frozen=True, kw_only=True):
+class RegularsPass(Struct, frozen=True, kw_only=True):
     """A one-time code for a phone that is brought in, and for how many minutes it is good."""
 
     code: str

@@ -1,6 +1,6 @@
 // The regulars: a group without accounts. This device has a key of its own, which goes in a header and in no address.
 
-import type { Introduction, Invitation, RegularGame, Regulars, RegularsKey } from "../generated/protocol";
+import type { Introduction, RegularsPass, RegularGame, Regulars, RegularsKey } from "../generated/protocol";
 import { bearer, post, call, callJson } from "./api";
 import { keep, kept } from "./kept";
 
@@ -43,7 +43,7 @@ const say = (group: Group, path: string, body: unknown = {}): Promise<Response> 
   call(path, { method: "POST", body: JSON.stringify(body), headers: { ...bearer(group.key), "content-type": "application/json" } });
 
 export const introduce = (group: Group, who: Introduction): Promise<Response> => say(group, "/api/regulars/me", who);
-export const invite = async (group: Group): Promise<Invitation> => (await say(group, "/api/regulars/invite")).json() as Promise<Invitation>;
+export const invite = async (group: Group): Promise<RegularsPass> => (await say(group, "/api/regulars/invite")).json() as Promise<RegularsPass>;
 
 export async function leave(group: Group): Promise<void> {
   await say(group, "/api/regulars/leave");

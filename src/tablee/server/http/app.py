@@ -290,7 +290,7 @@ class Handlers:
         """A new group."""
         self._take(house, request, house.join_limiter)
         self._take(house, request, house.open_table_limiter)
-        return json_response(await regulars.found(house, await _body(request, NewRegulars)), 201)
+        return json_response(await regulars.found(house, await body_of(request, NewRegulars)), 201)
 
     async def regulars(self, house: House, request: Request) -> Response:
         """All that is remembered of a group, for its devices."""
@@ -305,12 +305,12 @@ class Handlers:
     async def bring_regular_in(self, house: House, request: Request) -> Response:
         """A phone with a one-time code gets a key of its own."""
         self._take(house, request, house.join_limiter)
-        return json_response(await regulars.bring_in(house, await _body(request, BroughtIn)), 201)
+        return json_response(await regulars.bring_in(house, await body_of(request, BroughtIn)), 201)
 
     async def introduce_regular(self, house: House, request: Request) -> Response:
         """Whose device this is, and how they are called and look."""
         self._take(house, request, house.join_limiter)
-        await regulars.introduce(house, request, await _body(request, Introduction))
+        await regulars.introduce(house, request, await body_of(request, Introduction))
         return Response(status_code=204)
 
     async def leave_regulars(self, house: House, request: Request) -> Response:
@@ -322,13 +322,13 @@ class Handlers:
     async def erase_regular(self, house: House, request: Request) -> Response:
         """A member is forgotten, or the whole group."""
         self._take(house, request, house.join_limiter)
-        await regulars.erase(house, request, await _body(request, Erasure))
+        await regulars.erase(house, request, await body_of(request, Erasure))
         return Response(status_code=204)
 
     async def sit_as_regular(self, house: House, request: Request) -> Response:
         """A chair is a member's."""
         room = await self._room(house, request)
-        await regulars.sit(house, room, request, await _body(request, RegularAt))
+        await regulars.sit(house, room, request, await body_of(request, RegularAt))
         return Response(status_code=204)
 
     # Questions ----------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "POST",
         "/api/regulars/invite",
         "A one-time code with which another phone comes in",
-        gives=regulars.Invitation,
+        gives=regulars.RegularsPass,
         token=True,
         also=(429, 503),
     ),

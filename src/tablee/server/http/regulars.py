@@ -96,7 +96,7 @@ def _shown_game(record: GameRecord, known: set[int]) -> api.RegularGame:
     return api.RegularGame(at=record.at, **{**plain, "members": members})
 
 
-async def invite(house: House, request: Request) -> api.Invitation:
+async def invite(house: House, request: Request) -> api.RegularsPass:
     """A one-time code."""
     key = key_of(request)
 
@@ -105,7 +105,7 @@ async def invite(house: House, request: Request) -> api.Invitation:
         return regulars.invited(group, time.time())
 
     _, code = await _changed(house, key, invited)
-    return api.Invitation(code=code, minutes=int(regulars.PASS_SECONDS // 60))
+    return api.RegularsPass(code=code, minutes=int(regulars.PASS_SECONDS // 60))
 
 
 async def bring_in(house: House, wish: api.BroughtIn) -> api.RegularsKey:
