@@ -24,7 +24,7 @@ N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-faults bench-personas bench-scale bench-server bench-client mutants screenshots plots types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-doors bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -77,6 +77,9 @@ $(TYPESCRIPT): web/package.json web/package-lock.json
 	@npm ci --prefix web --silent --no-audit --no-fund
 	@touch $(TYPESCRIPT)
 
+research-pages: $(READY)  ## write docs/research from what the games declare
+	$(BIN)/python -m tools.research_pages
+
 types: $(INSTALLED)  ## write the TypeScript types of the protocol into web/src/generated
 	@$(BIN)/python -m tools.typescript $(TYPES)
 	@echo $(TYPES)
@@ -118,7 +121,7 @@ format: $(READY)  ## put the code in order
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 renew:  ## put the newest packages into lock/ and run all tests against them
 	@$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
-	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --group dev --output-file lock/dev.txt
+	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --extra lab --extra cluster --extra pettingzoo --extra openspiel --group dev --output-file lock/dev.txt
 	@echo pip | $(COMPILE) pyproject.toml - --constraint lock/dev.txt --output-file lock/run.txt
 	@$(COMPILE) lock/build.in --constraint lock/dev.txt --output-file lock/build.txt
 	@git --no-pager diff --stat -- lock || true
@@ -134,6 +137,9 @@ bench-engine: $(READY) $(PEERS)/.ready  ## our engine and three peers, measured 
 
 bench-bots: $(READY) $(PEERS)/.ready  ## our search of Face to Face, in Python and compiled, beside OpenSpiel's on the same rules
 	$(BIN)/python -m bench.bots --peers $(PEERS)/bin/python $(ARGS)
+
+bench-doors: $(PEERS)/.ready  ## our games through the doors of PettingZoo and OpenSpiel, beside games bundled with those
+	PYTHONPATH=src $(PEERS)/bin/python bench/doors.py $(ARGS)
 
 bench-faults: $(READY)  ## the server is killed a thousand times while people play, then three servers and PostgreSQL: nothing may be lost
 	$(BIN)/python -m bench.faults
@@ -155,6 +161,11 @@ mutants: $(READY)  ## plant single mistakes in the rules, one by one: how many a
 
 screenshots: $(READY) $(CHROMIUM)  ## pictures of every screen, in four sizes and both themes
 	$(BIN)/python -m bench.screenshots $(ARGS)
+
+studies: $(READY)  ## play the studies of docs/studies again: about an hour of one core
+	$(BIN)/python -m bench.studies.luck $(ARGS)
+	$(BIN)/python -m bench.studies.boards $(ARGS)
+	$(BIN)/python -m bench.studies.forecasts $(ARGS)
 
 plots: $(READY)  ## draw the plots of docs/simulations.md and docs/decks.md again, and count what docs/decks.md says
 	$(BIN)/tablee simulate incroyable --games 10000 --plot docs/images/simulate-incroyable.png

@@ -134,8 +134,8 @@ class Person:
 
     def _reply(self, view: Any, allowed: Any) -> Any:
         if view.card.kind == "player":
-            return self.rng.choices(allowed.options, self._pulls(allowed.options, view.card.words.en))[0]
-        answers = answers_to(view.card.words) if view.card.kind == "choice" else ()
+            return self.rng.choices(allowed.options, self._pulls(allowed.options, view.card.card_id))[0]
+        answers = answers_to(view.card.card_id) if view.card.kind == "choice" else ()
         return answers[self.like] if answers and self.rng.random() < 0.5 else self._first(allowed)
 
     def _first(self, allowed: Any) -> Any:

@@ -27,6 +27,7 @@ from msgspec.structs import replace
 from tablee.bots import make_bot
 from tablee.client import TableConnection, TableServer, new_key
 from tablee.core import Ask, Event, Number, One
+from tablee.core.text import read_words
 from tablee.games import GAMES, incroyable
 from tablee.games.incroyable.board import SYMBOLS
 from tablee.games.incroyable.deck import HIGHEST, LOWEST, house_deck
@@ -103,7 +104,7 @@ class Person:
     def seen(self, news: ViewNews) -> Seen:
         """The view in words."""
         view = news.view
-        told = tuple(self.words.event(convert(event, self.events)) for event in news.events)
+        told = tuple(self.words.event(convert(event, self.events, dec_hook=read_words)) for event in news.events)
         now = self.words.outcome(view.outcome) if view.outcome else self.words.phase(view.phase, view.waiting)
         asked = self.described(view.ask) if view.ask else ""
         return Seen(news.version, view.round, told, now, self.mine(view), asked, view.outcome is not None)
@@ -141,7 +142,9 @@ class Person:
         if question is None:
             return None
         spread = 0.02 if question.kind == "date" else 0.4
-        believed = ANSWERS[question.words] * luck(f"{self.name}: {question.words.en}").uniform(1 - spread, 1 + spread)
+        believed = ANSWERS[question.words] * luck(f"{self.name}: {question.words.in_language('en')}").uniform(
+            1 - spread, 1 + spread
+        )
         return max(LOWEST, min(HIGHEST, round(believed)))
 
 

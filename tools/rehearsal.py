@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from tablee.bots import Bot, make_bot
 from tablee.core import Ask, Choice, Field, Move, One, Option, PerSeat, Seat, Several
 from tablee.core.asks import name_of
+from tablee.core.game import Game
 from tablee.games.incroyable import Incroyable
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
 from tablee.terminal.asking import AS_TYPED, menu
-from tablee.terminal.boards import GameBoard
 
 if TYPE_CHECKING:
     from tablee.terminal.command import Visit
@@ -61,7 +61,7 @@ class Typist:
         awaited = table.only_people(table.state.waiting())
         seat = table.holder if table.holder in awaited else awaited[0]
         move = self._mind(table, seat)
-        return keys(table.state.asks()[seat], move, table.renderer) if move is not None else [""]
+        return keys(table.state.asks()[seat], move, table.game) if move is not None else [""]
 
     def _invited(self, table: TerminalTable, people: list[Seat]) -> list[str]:
         """The first of them who wants to speak, if anybody does."""
@@ -86,7 +86,7 @@ class Typist:
         return replace(view, hunch=max(LOWEST, min(HIGHEST, round(hunch))))
 
 
-def keys(ask: Ask, move: Move, board: GameBoard) -> list[str]:
+def keys(ask: Ask, move: Move, game: Game) -> list[str]:
     """What one types, line by line, to give this answer to this ask."""
     name = name_of(type(move))
     if len(ask.options) == 1 and not ask.optional:
@@ -94,7 +94,7 @@ def keys(ask: Ask, move: Move, board: GameBoard) -> list[str]:
     for number, line in enumerate(menu(ask), 1):
         if line.option.move == name and line.option.fault(move) is None:
             if line.value is None:
-                sure = ["y"] if name in board.confirmed else []
+                sure = ["y"] if name in game.confirmed else []
                 return [str(number), *sure, *_fields(line.option, move)]
             if line.value == getattr(move, next(iter(line.option.fields))):
                 return [str(number)]

@@ -14,16 +14,18 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 from msgspec import Struct, json
 
 from tablee import __version__
-from tablee.core import Ask, Event, Outcome, Phase, Words
+from tablee.core import Ask, Event, Outcome, Phase
 from tablee.core.asks import Field
 from tablee.core.game import Game
-from tablee.games import GAMES
+from tablee.core.text import words_schema
+from tablee.games import HOUSE_GAMES as GAMES
 from tablee.protocol import api
 from tablee.protocol.incoming import AnyClientMessage, AnyCommand
 from tablee.protocol.outgoing import AnyServerMessage, Reply
-from tablee.server.http.openapi import ROUTES
+from tablee.server.http.openapi import EVERY_ROUTE
 from tablee.tables import events
 from tablee.words.catalogue import seat_fields
+from tablee.words.languages import LANGUAGES, language
 
 Schema: TypeAlias = Mapping[str, Any]
 SHARED_EVENTS = ("tablee.core.events", events.__name__)
@@ -32,6 +34,9 @@ HEAD = f"""// The protocol of Tablée {__version__}, explained in docs/protocol.
 
 /** A place in the game, counted clockwise from 0. */
 export type Seat = number;
+
+/** The same text in some languages, by their names. */
+export type Words = Readonly<Record<string, string>>;
 """
 TITLED = {"seat": "Seat", **{title: title for title in ("GameName", "View", "GameEvent", "Move", "Board")}}
 """What the messages leave open, because they know no games, carries a title: here the games are known."""
@@ -56,12 +61,12 @@ def _shared() -> Iterator[str]:
 
 
 def _shared_types() -> list[Any]:
-    return [Ask, Outcome, Words, *(kind for kind in _events() if kind.__module__ in SHARED_EVENTS)]
+    return [Ask, Outcome, *(kind for kind in _events() if kind.__module__ in SHARED_EVENTS)]
 
 
 def _messages() -> Iterator[str]:
     """The messages of the socket and the bodies of HTTP."""
-    bodies = [kind for route in ROUTES for kind in (route.takes, route.gives) if isinstance(kind, type)]
+    bodies = [kind for route in EVERY_ROUTE for kind in (route.takes, route.gives) if isinstance(kind, type)]
     known = _components(_shared_types())
     for name, schema in _components([AnyClientMessage, AnyServerMessage, *bodies, api.Fault]).items():
         if name in known:
@@ -79,7 +84,7 @@ def _messages() -> Iterator[str]:
 
 def _routes() -> str:
     lines = ["/** What each request takes and gives; every refusal is a Fault. */", "export interface Routes {"]
-    for route in ROUTES:
+    for route in EVERY_ROUTE:
         if isinstance(route.gives, type):
             takes = route.takes.__name__ if isinstance(route.takes, type) else "null"
             lines.append(f'  "{route.method} {route.path}": {{ takes: {takes}; gives: {route.gives.__name__} }};')
@@ -107,14 +112,23 @@ def _together() -> Iterator[str]:
     """What can be of any game."""
     titles = [_title(game) for game in GAMES.values()]
     boards = [_title(game) for game in GAMES.values() if "board" in get_type_hints(game.setup_type)]
-    yield f"export type GameName = {' | '.join(_literal(name) for name in GAMES)};\n"
+    yield "/** The house's own, or one that another package brings. */\nexport type GameName = string;\n"
     yield f"export type View = {' | '.join(f'{title}.View' for title in titles)};\n"
     yield f"export type Move = {' | '.join(f'{title}.Move' for title in titles)};\n"
     yield f"export type GameEvent = {' | '.join(f'{title}.Event' for title in titles)};\n"
     yield f"export type Board = {' | '.join(f'{title}.Board' for title in boards)};\n"
     yield _seat_fields()
+    yield _languages()
     figures = {game.name: game.figures for game in GAMES.values() if game.figures}
     yield f"/** What the rules say in numbers, by game. */\nexport const figures = {_literal(figures)} as const;\n"
+
+
+def _languages() -> str:
+    """What the files of words say of their languages."""
+    known = {name: language(name) for name in LANGUAGES}
+    form = "Record<string, { title: string; locale: string; you: string; elided: readonly string[] }>"
+    comment = "/** The languages that are spoken, and what each is like. */"
+    return f"{comment}\nexport const languages: {form} = {_literal(known)};\n"
 
 
 def _seat_fields() -> str:
@@ -134,7 +148,7 @@ def _seat_fields() -> str:
 
 def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
     """The JSON Schemas of these types, and of those they are made of, by name."""
-    _, schemas = json.schema_components(kinds, ref_template="{name}")
+    _, schemas = json.schema_components(kinds, ref_template="{name}", schema_hook=words_schema)
     return schemas
 
 
@@ -158,8 +172,9 @@ def _type(schema: Schema) -> str:
         return " | ".join(_literal(value) for value in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(one) for one in schema["anyOf"]))
-    if schema.get("title") in TITLED:
-        return TITLED[schema["title"]] + (" | null" if schema.get("default", ...) is None else "")
+    titled = {**TITLED, "Words": "Words"}
+    if schema.get("title") in titled:
+        return titled[schema["title"]] + (" | null" if schema.get("default", ...) is None else "")
     return _container(schema) or PLAIN.get(schema.get("type", ""), "unknown")
 
 

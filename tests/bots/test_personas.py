@@ -12,6 +12,7 @@ from msgspec import json
 from tablee.bots import Bot, make_bot, play_out
 from tablee.core import Ask, Move, One, save
 from tablee.core.personas import Persona, Somebody
+from tablee.core.text import read_words
 from tablee.games import GAMES, caractere, tous_ego
 from tablee.games.caractere.deck import house_deck
 from tablee.games.caractere.view import Shown
@@ -69,7 +70,7 @@ def test_bots_need_nothing_but_the_bytes_that_a_person_gets(game: str) -> None:
             self.seat, self.bot = seat, make_bot(LEVELS[seat % 3], rules, seat, Random(seat))
 
         def answer(self, view: Any, ask: Ask) -> Move | None:
-            read: Any = json.decode(json.encode(view), type=rules.view_type)
+            read: Any = json.decode(json.encode(view), type=rules.view_type, dec_hook=read_words)
             move = self.bot.answer(view, ask)
             assert far[self.seat].answer(read, read.ask) == move
             return move

@@ -107,6 +107,8 @@ IN_SIGHT = """found => {
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 Theme = Literal["light", "dark"]
+LOCALES = {"fr": "fr-FR", "en": "en-GB"}
+"""How the browsers of most people are set who speak a language."""
 
 
 class Device:
@@ -132,7 +134,7 @@ class Device:
         self.theme = theme
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            locale="fr-FR" if language == "fr" else "en-GB",
+            locale=LOCALES.get(language, language),
             color_scheme=theme,
             reduced_motion="reduce" if hurried and not moving else "no-preference",
             service_workers="allow" if kept else "block",

@@ -63,6 +63,7 @@ class Evening(NamedTuple):
     people: int
     bots: int
     options: dict[str, str | int]
+    decks: tuple[str, ...] = ()
 
 
 EVENINGS = {
@@ -180,7 +181,7 @@ def seated(pads: Sequence[Device], evening: Evening) -> str:
         assert answer.status == 201, answer
         return answer.json
 
-    opened = asked("", game=evening.game, language=pads[0].language, options=evening.options)
+    opened = asked("", game=evening.game, language=pads[0].language, options=evening.options, decks=evening.decks)
     code = str(opened["code"])
     chairs = [asked(f"/{code}/join", name=name) for name, _ in zip(PEOPLE, pads, strict=False)]
     with connect(f"{place.socket_url}/{code}", proxy=None, open_timeout=PATIENCE) as line:

@@ -16,6 +16,8 @@ from tests.browser.devices import Device, in_sight
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down
 from tests.browser.hands import Hand, KeyboardHand, play
 
+PICTURE_WIDTH, LEAST_PICTURE = 1080, 20_000
+
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_whole_game(device: NewDevice, game: str) -> None:
@@ -37,6 +39,8 @@ def test_a_whole_game(device: NewDevice, game: str) -> None:
 
     play([hand, Hand(table.pads[1])], over)
     winners = told_the_end(table)
+    kept_a_picture(table.pads[0])
+    kept_a_picture(table.pads[1], shared=True)
     assert {board for board, _ in explained.seen} == set(table.boards), "some moments are worth a word"
     was_told_when_asked(hand)
     spoken.end()
@@ -48,6 +52,30 @@ def test_a_whole_game(device: NewDevice, game: str) -> None:
     assert not inspector.found, "\n".join(inspector.found)
 
 
+SHARES = """() => {
+    navigator.canShare = ({ files }) => files.length === 1;
+    navigator.share = async ({ files: [file] }) => { window.handedOut = [file.name, file.type, file.size]; };
+}"""
+
+
+def kept_a_picture(pad: Device, shared: bool = False) -> None:
+    """A picture of the result: a file, or in the sheet for sharing on a device that has one."""
+    button = pad.button("web-keep-picture")
+    if shared:
+        pad.page.evaluate(SHARES)
+        button.click()
+        name, kind, size = pad.page.wait_for_function("() => window.handedOut").json_value()
+        assert (kind, size > LEAST_PICTURE) == ("image/png", True)
+    else:
+        with pad.page.expect_download() as download:
+            button.click()
+        name, picture = download.value.suggested_filename, download.value.path().read_bytes()
+        assert picture.startswith(b"\x89PNG")
+        assert int.from_bytes(picture[16:20]) == PICTURE_WIDTH
+        assert len(picture) > LEAST_PICTURE, "there is nothing on it"
+    assert re.fullmatch(r"tablee-\w+-\d{4}-\d\d-\d\d\.png", name)
+
+
 def told_the_end(table: Around) -> list[str]:
     """Who has won stands on every screen, nothing was refused, and the host may begin another game."""
     for screen in table.screens:
@@ -57,6 +85,8 @@ def told_the_end(table: Around) -> list[str]:
         names = [chair["name"] for chair in won]
         you = screen.text("web-you-label")
         assert all((you if chair["id"] in screen.line.chairs else chair["name"]) in screen.seen() for chair in won)
+        honoured = screen.page.get_by_role("heading", name=screen.text("web-highlights")).count()
+        assert bool(honoured) == bool(screen.line.about.get("highlights"))
     assert in_sight(table.pads[0].button("web-again")), "the way on is far below"
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
     return names

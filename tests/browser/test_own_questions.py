@@ -77,7 +77,7 @@ def test_what_was_written_is_a_file_and_a_deck_for_other_evenings(device: NewDev
         sheet.get_by_role("button", name=host.text("web-deck-share")).click()
     assert saving.value.suggested_filename == "noel-2026.toml"
     saving.value.save_as(tmp_path / "saved.toml")
-    assert [card.en for card in load(GAMES["tous_ego"], tmp_path / "saved.toml").card] == [QUESTION]
+    assert [card.words["en"] for card in load(GAMES["tous_ego"], tmp_path / "saved.toml").card] == [QUESTION]
     sheet.get_by_role("button", name=host.text("web-deck-keep")).click()
     sheet.get_by_role("checkbox", name="Noël 2026").check()
     host.wait_until(lambda: host.line.about["decks"] == ["house", "noel-2026"], "it is not chosen")

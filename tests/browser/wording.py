@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from tablee.words.catalogue import FUNCTIONS
 
-Language: TypeAlias = Literal["fr", "en"]
+Language: TypeAlias = str
 ROOT = Path(__file__).parents[2]
-SCREENS = ROOT / "web" / "src"
-PACKAGE = ROOT / "src" / "tablee"
+ELSEWHERE: dict[Language, Path] = {}
+"""Where the sources are that have the files of a language, if not here."""
 
 
 @cache
 def _bundle(language: Language, game: str) -> FluentBundle:
     bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
-    places = [Path("words"), *([Path("games", game, "words")] if game else [])]
-    files = [root / place / f"{language}.ftl" for place in places for root in (PACKAGE, SCREENS)]
-    more = (f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl")
-    for file in (*files, *(found for part in more for found in SCREENS.glob(part))):
+    root = ELSEWHERE.get(language, ROOT)
+    screens, package = root / "web" / "src", root / "src" / "tablee"
+    ours = game and (package / "games" / game).is_dir()  # a package's own words are not the house's
+    places = [Path("words"), *([Path("games", game, "words")] if ours else [])]
+    files = [root / place / f"{language}.ftl" for place in places for root in (package, screens)]
+    more = (
+        *(f"games/*/words/box.{language}.ftl", f"games/{game}/words/learn.{language}.ftl"),
+        *(f"words/workshop.{language}.ftl", f"games/*/words/workshop.{language}.ftl"),
+    )
+    for file in (*files, *(found for part in more for found in screens.glob(part))):
         bundle.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
     return bundle
 

@@ -92,6 +92,10 @@ def test_opening_a_table(desk: Desk) -> None:
         "tags": [],
         "guided": False,
         "hints": False,
+        "talk": "off",
+        "place": "",
+        "first_leads": False,
+        "regulars": None,
         "language": "en",
     }
 

@@ -25,7 +25,7 @@ def card_of(game: str, card: dict[str, Any]) -> Any:
 def test_the_texts_of_a_card_of_incroyable(more: dict[str, Any]) -> None:
     """INC-03: under each of the five symbols the question and, if it has them, its story and its unit."""
     game, card = GAMES["incroyable"], card_of("incroyable", {**QUESTION, **more})
-    texts = [("the question", Words("Combien ?", "How many?"))]
+    texts = [("the question", Words(fr="Combien ?", en="How many?"))]
     texts += [("the note", Words(**NOTE))] if "note" in more else []
     texts += [("the unit", Words(**UNIT))] if "unit" in more else []
     expected = [(f"{symbol}: {what}", words) for symbol in SYMBOLS for what, words in texts]
@@ -45,15 +45,15 @@ def test_the_texts_of_a_card_with_options() -> None:
     options = [{"fr": "un", "en": "one"}, {"fr": "deux", "en": "two"}, {"fr": "trois"}]
     card = card_of("caractere", {"pack": "ego", "kind": "choice", "fr": "Lequel ?", "options": options})
     assert list(game.card_texts(card)) == [
-        ("the question", Words("Lequel ?")),
-        ("option 1", Words("un", "one")),
-        ("option 2", Words("deux", "two")),
-        ("option 3", Words("trois")),
+        ("the question", Words(fr="Lequel ?")),
+        ("option 1", Words(fr="un", en="one")),
+        ("option 2", Words(fr="deux", en="two")),
+        ("option 3", Words(fr="trois")),
     ]
     assert list(game.card_lines(card, ("en", "fr"))) == [
         *("Lequel ?", "  ○ one", "  ○ two", "  ○ trois"),
         *("Lequel ?", "  ○ un", "  ○ deux", "  ○ trois"),
     ]
     name = card_of("tous_ego", {"en": "Who?"})
-    assert list(GAMES["tous_ego"].card_texts(name)) == [("the question", Words("", "Who?"))]
+    assert list(GAMES["tous_ego"].card_texts(name)) == [("the question", Words(en="Who?"))]
     assert list(GAMES["tous_ego"].card_lines(name, ("fr",))) == ["Who?"]

@@ -77,7 +77,7 @@ def test_advice_is_told_but_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFi
     for hint in (
         "breaking space",
         "straight apostrophe",
-        "one language only",
+        "(fr) is missing",
         "card a and card b are nearly the same",
     ):
         assert hint in told
@@ -149,8 +149,8 @@ def test_a_file_that_is_no_deck_is_told_so(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_a_card_to_be_read_shows_each_note_that_it_has() -> None:
-    card = next(card for card in house_deck().card if card.books.note.en)
-    card = replace(card, globe=replace(card.globe, note=Words("", "")))
+    card = next(card for card in house_deck().card if card.books.note["en"])
+    card = replace(card, globe=replace(card.globe, note=Words()))
     lines = list(card_lines(card, ("fr", "en")))
-    assert {f"  {card.books.note.fr}", f"  {card.books.note.en}"} <= set(lines)
+    assert {f"  {text}" for text in card.books.note.values()} <= set(lines)
     assert all(line.strip() for line in lines)

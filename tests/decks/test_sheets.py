@@ -57,7 +57,7 @@ def test_the_beginnings_can_be_played_with_as_they_are(game: str) -> None:
 
 def test_sheets_of_every_office_program_are_read() -> None:
     """Semicolons as in France, tabs, a mark at the beginning, Windows' line ends, empty rows and columns."""
-    card = Card("a", "Qui\u00a0?", "Who, then?", tags=("family", "opener"))
+    card = Card("a", Words(fr="Qui\u00a0?", en="Who, then?"), tags=("family", "opener"))
     for text in (
         'id,fr,en,tags\na,Qui\u00a0?,"Who, then?",family opener\n',
         '\ufeffid;fr;en;tags\r\na;Qui\u00a0?;Who, then?;"family  opener"\r\n\r\n;;;\r\n',
@@ -69,11 +69,13 @@ def test_sheets_of_every_office_program_are_read() -> None:
 
 def test_a_sheet_may_name_its_deck() -> None:
     deck = load_deck(f"{HEADER}#ours,Les nôtres,Ours,,\na,Qui ?,Who?,,\n".encode())
-    assert (deck.id, deck.title, len(deck.card)) == ("ours", Words("Les nôtres", "Ours"), 1)
+    assert (deck.id, deck.title, len(deck.card)) == ("ours", Words(fr="Les nôtres", en="Ours"), 1)
 
 
 def test_what_an_office_program_would_take_for_a_formula_is_marked() -> None:
-    deck = replace(deck_of("tous_ego", "house"), card=(Card("a", "=1+1", "+who?", theme="-", tags=("@x",)),))
+    deck = replace(
+        deck_of("tous_ego", "house"), card=(Card("a", Words(fr="=1+1", en="+who?"), theme="-", tags=("@x",)),)
+    )
     sheet = as_sheet(TOUS_EGO, deck)
     assert not any(cell.startswith(("=", "+", "-", "@")) for line in sheet.splitlines() for cell in line.split(","))
     assert load_deck(sheet.encode()) == deck
@@ -83,11 +85,11 @@ def test_what_an_office_program_would_take_for_a_formula_is_marked() -> None:
     ("text", "said"),
     [
         (f"{HEADER}a,Qui,Who,,,,more\n", "line 2: has 7 cells, but there are 5 columns"),
-        ("id,fr,colour\na,Qui,red\n", "line 1: unknown column 'colour'; there are: id, fr, en, theme, tags"),
+        ("id,fr,colour\na,Qui,red\n", "line 1: unknown column 'colour'; there are: id, *, theme, tags"),
         ("id,fr,fr\na,Qui,Qui\n", "line 1: column 'fr' stands there twice"),
         (f'{HEADER}a,"Qui\n,,\n', "line 2: "),
         (f"{HEADER}a,Qui,Who,,\n\n\na,Quoi,What,,\n", "line 5, card a: this id is used twice"),
-        (f"{HEADER}a,,,,\n", "line 2, card a: the question has neither French nor English text"),
+        (f"{HEADER}a,,,,\n", "line 2, card a: the question has no text in any language"),
         (f"{HEADER}a,Qui\u202e,Who,,\n", "cannot be shown"),
         (HEADER, "has 0 cards"),
     ],
@@ -117,7 +119,10 @@ texts = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min
 @examples(80)
 @given(st.lists(st.tuples(texts, texts, texts), min_size=1, max_size=5, unique_by=lambda row: row[0]))
 def test_whatever_is_in_a_deck_comes_back(rows: list[tuple[str, str, str]]) -> None:
-    cards = tuple(Card(f"id{number}", french, english, theme) for number, (french, english, theme) in enumerate(rows))
-    deck = Deck(game="tous_ego", format=1, id="ours", title=Words("a", "b"), card=cards)
+    cards = tuple(
+        Card(f"id{number}", Words(fr=french, en=english), theme)
+        for number, (french, english, theme) in enumerate(rows)
+    )
+    deck = Deck(game="tous_ego", format=1, id="ours", title=Words(fr="a", en="b"), card=cards)
     assert load_deck(as_toml(deck).encode()) == deck
     assert load_deck(as_sheet(TOUS_EGO, deck).encode()) == deck

@@ -51,7 +51,7 @@ class Disk(Stored):
         ).fetchone()
         if row is None:
             return None
-        record = Record(**dict(zip(Record.__struct_fields__, row, strict=True)))
+        record = Record(**dict(zip(Record.__struct_fields__, row, strict=False)))
         return sitting_of(record, self._setup(record.setup), {})
 
     def state(self, code: str) -> bytes:

@@ -69,7 +69,7 @@ class PostgresDisk(Stored):
         )
         if row is None:
             return None
-        record = Record(**dict(zip(Record.__struct_fields__, row, strict=True)))
+        record = Record(**dict(zip(Record.__struct_fields__, row, strict=False)))
         setup = self._row("SELECT data FROM setups WHERE digest = %s", record.setup)
         return sitting_of(record, None if setup is None else setup[0], {})
 

@@ -96,6 +96,7 @@ def test_ctrl_c_keeps_the_games_that_are_over(
         (["match", "face_to_face", "strong", "easy", "--games", "0"], "Cannot play 0 games"),
         (["train", "chess"], "Nobody learns 'chess'. Choose from: face_to_face"),
         (["train", "face_to_face", "--games", "0"], "at least one game"),
+        (["train", "face_to_face", "--pupils", "0"], "from 1 to 64 pupils"),
         (["train", "face_to_face", "--into", "nowhere/weights.bin"], "does not exist"),
     ],
 )
@@ -116,9 +117,12 @@ def test_without_the_compiled_part_nobody_learns(
 @compiled
 def test_what_was_learnt_is_written_with_its_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.bin"
-    assert main(["lab", "train", "face_to_face", "--games", "800", "--seed", "5", "--into", str(file)]) == 0
+    assert (
+        main(["lab", "train", "face_to_face", "--games", "800", "--seed", "5", "--pupils", "1", "--into", str(file)])
+        == 0
+    )
     record = json.loads(training.record_of(file).read_text("utf-8"))
-    assert (record["games"], record["seed"]) == (800, 5)
+    assert (record["games"], record["seed"], record["pupils"]) == (800, 5, 1)
     assert record["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
     assert str(file) in capsys.readouterr().out.replace("\n", "")
 

@@ -45,8 +45,8 @@ def test_house_decks_load(game: str) -> None:
     """From the file and from its bytes; they are what a table plays with unless told otherwise."""
     deck = LOADERS[game](house(game))
     assert deck == LOADERS[game](house(game).read_bytes())
-    assert deck.title.fr
-    assert deck.title.en
+    assert deck.title["fr"]
+    assert deck.title["en"]
     setup: Any = GAMES[game].setup()
     assert setup.cards == deck.card
 
@@ -72,12 +72,12 @@ def test_house_decks_have_both_languages_everywhere() -> None:
         for symbol in SYMBOLS:
             question = five.question(symbol)
             texts += [question.words, question.note]
-            assert bool(question.unit.fr) == bool(question.unit.en)
+            assert set(question.unit) in (set(), {"fr", "en"})
             assert question.source
     for words in texts:
-        assert words.fr
-        assert words.en
-    assert len({words.fr for words in texts}) >= 0.9 * len(texts)
+        assert words["fr"]
+        assert words["en"]
+    assert len({words["fr"] for words in texts}) >= 0.9 * len(texts)
 
 
 @pytest.mark.parametrize("name", ["classique", "court"])
@@ -117,11 +117,13 @@ def refused(data: bytes, game: str = "tous_ego") -> str:
 BAD_CARDS = {
     "wrong type": ("id = 5\n", "str"),
     "wrong type deep inside": ('id = "b"\nfr = "x"\ntags = ["a", 5]\n', "str"),
-    "no id": ('fr = "Qui ?"\n', "id"),
+    "neither id nor text": ('theme = "x"\n', "id"),
+    "no text but a number": ('id = "b"\nfr = 5\n', "Expected a text in fr"),
+    "no language": ('id = "b"\ntitle = { french = "Qui ?" }\n', "title"),
     "unknown field": ('id = "b"\nfr = "Qui ?"\nanswer = 5\n', "answer"),
     "unknown table": ('id = "b"\nfr = "Qui ?"\n[card.more]\nx = 1\n', "more"),
     "id used twice": ('id = "good"\nfr = "Qui ?"\n', "twice"),
-    "no text": ('id = "b"\n', "neither French nor English"),
+    "no text": ('id = "b"\n', "no text in any language"),
     "blank text": ('id = "b"\nfr = "   "\n', "blank"),
     "too long": (f'id = "b"\nfr = "{"x" * 201}"\n', "at most 200"),
     "invisible": ('id = "b"\nfr = "Qui\\u0000 ?"\n', "cannot be shown"),
@@ -282,7 +284,7 @@ def test_cards_of_ones_own_make_a_deck(game: str) -> None:
     assert own_deck is not None
     card = OWN[game]
     deck = own_deck([card, {**card, "fr": "Et qui encore ?"}])
-    assert (deck.game, deck.format, deck.id, deck.title) == (game, 1, "own", Words("À nous", "Our own"))
+    assert (deck.game, deck.format, deck.id, deck.title) == (game, 1, "own", Words(fr="À nous", en="Our own"))
     one, other = deck.card
     assert re.fullmatch("own-[0-9a-f]{12}", one.id)
     assert one.id != other.id
@@ -319,7 +321,9 @@ def test_a_text_has_a_limit_and_reaches_it(game: str, card: dict[str, Any], fiel
 @pytest.mark.parametrize(("cards", "fits"), [(0, False), (1, True), (5000, True), (5001, False)])
 def test_a_deck_has_one_card_at_least_and_5000_at_most(cards: int, fits: bool) -> None:
     """An endless deck would fill a table's memory."""
-    deck = Deck(game="tous_ego", format=1, id="many", title=Words("a"), card=(TousEgoCard("c", "Qui ?"),) * cards)
+    deck = Deck(
+        game="tous_ego", format=1, id="many", title=Words(fr="a"), card=(TousEgoCard("c", Words(fr="Qui ?")),) * cards
+    )
     if fits:
         assert tous_ego.setup(deck=deck)
     else:

@@ -13,13 +13,12 @@ import pytest
 import tablee
 from tablee.cli import build_parser
 from tablee.core.game import LEVELS, Game
-from tablee.core.text import LANGUAGES
 from tablee.decks.library import games_with_questions, load
 from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.lab.game import GameLab, lab_of
 from tablee.terminal.boards import GameBoard, board_of
-from tablee.words import Catalogue
+from tablee.words import LANGUAGES, Catalogue
 
 HOUSE = Path(tablee.__file__).parent
 KINDS = (".py", ".ftl", ".toml")

@@ -11,6 +11,7 @@ from msgspec import NODEFAULT, json
 from msgspec.structs import astuple, fields
 
 from tablee.core import Event
+from tablee.core.text import read_words
 from tablee.core.views import view_change
 from tablee.games import GAMES
 from tablee.games.face_to_face.rules import FaceToFaceOptions
@@ -34,7 +35,7 @@ def test_changes_laid_one_over_the_other_are_the_view(name: str) -> None:
         after = astuple(view)
         change = json.decode(json.encode(view_change(type(view), before, after)))
         laid = {field: value for field, value in {**laid, **change}.items() if value is not None}
-        assert json.decode(json.encode(laid), type=type(view)) == view
+        assert json.decode(json.encode(laid), type=type(view), dec_hook=read_words) == view
         assert (len(change) == len(after)) == (number == 0)
         if state.outcome() is not None:
             return
@@ -52,7 +53,7 @@ def test_a_view_can_be_read_from_its_json_and_is_small(name: str) -> None:
             for seat in (0, seats - 1, None):
                 view = state.view(seat)
                 data = json.encode(view)
-                assert json.decode(data, type=game.view_type) == view
+                assert json.decode(data, type=game.view_type, dec_hook=read_words) == view
                 assert len(data) <= MOST_BYTES
             state.answer(*state.any_answer(rng))
 
@@ -89,7 +90,10 @@ def test_events_can_be_read_from_their_json(name: str) -> None:
     told = 0
     while state.outcome() is None:
         for event in state.answer(*state.any_answer(rng)):
-            assert json.decode(json.encode(event), type=kinds[str(event.__struct_config__.tag)]) == event
+            assert (
+                json.decode(json.encode(event), type=kinds[str(event.__struct_config__.tag)], dec_hook=read_words)
+                == event
+            )
             told += 1
     assert told > 20
 

@@ -29,28 +29,28 @@ OTHERS = 5
 
 
 def _choices(count: int) -> tuple[Words, ...]:
-    return tuple(Words(text) for text in ("la mer", "la montagne", "la ville", "le jardin")[:count])
+    return tuple(Words(fr=text) for text in ("la mer", "la montagne", "la ville", "le jardin")[:count])
 
 
 CARDS = (
-    Card("melo-1", "melo", "player", "Qui oublie le plus souvent ses clés ?"),
-    Card("melo-2", "melo", "player", "Qui range le mieux sa valise ?", value=2),
-    Card("melo-3", "melo", "player", "Qui danserait sur la table ?", value=3),
-    Card("ego-1", "ego", "choice", "Où passer un dimanche ?", options=_choices(3)),
-    Card("ego-2", "ego", "choice", "Où fêter un anniversaire ?", value=2, options=_choices(3)),
-    Card("ego-3", "ego", "choice", "Où se perdre ?", value=3, options=_choices(4)),
-    Card("ego-4", "ego", "choice", "Où se retrouver ?", options=_choices(4)),
-    Card("duo-1", "duo", "player", "Avec qui partiriez-vous camper ?"),
-    Card("duo-2", "duo", "player", "À qui prêteriez-vous votre vélo ?", value=2),
-    Card("duo-right", "duo", "adjective", "Quel adjectif va le mieux à {right} ?"),
-    Card("duo-left", "duo", "adjective", "Quel adjectif décrit {left} au réveil ?", value=2),
+    Card("melo-1", "melo", "player", Words(fr="Qui oublie le plus souvent ses clés ?")),
+    Card("melo-2", "melo", "player", Words(fr="Qui range le mieux sa valise ?"), value=2),
+    Card("melo-3", "melo", "player", Words(fr="Qui danserait sur la table ?"), value=3),
+    Card("ego-1", "ego", "choice", Words(fr="Où passer un dimanche ?"), options=_choices(3)),
+    Card("ego-2", "ego", "choice", Words(fr="Où fêter un anniversaire ?"), value=2, options=_choices(3)),
+    Card("ego-3", "ego", "choice", Words(fr="Où se perdre ?"), value=3, options=_choices(4)),
+    Card("ego-4", "ego", "choice", Words(fr="Où se retrouver ?"), options=_choices(4)),
+    Card("duo-1", "duo", "player", Words(fr="Avec qui partiriez-vous camper ?")),
+    Card("duo-2", "duo", "player", Words(fr="À qui prêteriez-vous votre vélo ?"), value=2),
+    Card("duo-right", "duo", "adjective", Words(fr="Quel adjectif va le mieux à {right} ?")),
+    Card("duo-left", "duo", "adjective", Words(fr="Quel adjectif décrit {left} au réveil ?"), value=2),
 )
 NUMBER = {card.id: number for number, card in enumerate(CARDS)}
 
 
 def deck(cards: Sequence[Card] = CARDS) -> Deck[Card]:
     """A deck of our own."""
-    return Deck[Card](game="caractere", format=1, id="own", title=Words("Essai", "Trial"), card=tuple(cards))
+    return Deck[Card](game="caractere", format=1, id="own", title=Words(fr="Essai", en="Trial"), card=tuple(cards))
 
 
 def game(seats: int = 5, seed: int = 1, **options: Any) -> Caractere:

@@ -32,7 +32,9 @@ def card(number: int, answers: int | Answers) -> Card:
     """A card of our own: the same answer five times, or five answers."""
     five = (answers,) * 5 if isinstance(answers, int) else tuple(answers)
     questions = {
-        symbol: Question(answer=answer, fr=f"Question {symbol} {number}", en=f"The {symbol} question {number}")
+        symbol: Question(
+            answer=answer, words=Words(fr=f"Question {symbol} {number}", en=f"The {symbol} question {number}")
+        )
         for symbol, answer in zip(SYMBOLS, five, strict=True)
     }
     return Card(id=f"card-{number}", **questions)

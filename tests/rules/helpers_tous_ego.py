@@ -27,10 +27,10 @@ SIGN: dict[str, Sign] = {"+": "most", "±": "some", "0": "none"}
 def deck(cards: int) -> Deck[Card]:
     """So many questions of our own."""
     questions = tuple(
-        Card(f"own-{number}", f"Qui rit au {number}e réveil ?", f"Who laughs at alarm {number}?")
+        Card(f"own-{number}", Words(fr=f"Qui rit au {number}e réveil ?", en=f"Who laughs at alarm {number}?"))
         for number in range(cards)
     )
-    return Deck[Card](game="tous_ego", format=1, id="own", title=Words("Essai", "Trial"), card=questions)
+    return Deck[Card](game="tous_ego", format=1, id="own", title=Words(fr="Essai", en="Trial"), card=questions)
 
 
 def game(seats: int = 4, seed: int = 1, cards: int = 20, **options: Any) -> TousEgo:

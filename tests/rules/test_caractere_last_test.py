@@ -71,10 +71,10 @@ def test_car_61_every_partner_answers_for_themselves() -> None:
     assert option.fields["choices"] == PerSeat("choice", (1, 2, 3, 4), (0, 1, 2))
     told = state.answer(0, GuessAll((0, 2, 0, 0)))
     assert only(told, LastTestDisclosed) == [
-        LastTestDisclosed(seat=1, answer=Words("la mer"), guess=Words("la mer"), right=True),
-        LastTestDisclosed(seat=2, answer=Words("la ville"), guess=Words("la ville"), right=True),
-        LastTestDisclosed(seat=3, answer=Words("la ville"), guess=Words("la mer"), right=False),
-        LastTestDisclosed(seat=4, answer=Words("la montagne"), guess=Words("la mer"), right=False),
+        LastTestDisclosed(seat=1, answer=Words(fr="la mer"), guess=Words(fr="la mer"), right=True),
+        LastTestDisclosed(seat=2, answer=Words(fr="la ville"), guess=Words(fr="la ville"), right=True),
+        LastTestDisclosed(seat=3, answer=Words(fr="la ville"), guess=Words(fr="la mer"), right=False),
+        LastTestDisclosed(seat=4, answer=Words(fr="la montagne"), guess=Words(fr="la mer"), right=False),
     ]
 
 

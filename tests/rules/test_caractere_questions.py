@@ -153,8 +153,8 @@ def test_car_a10_impossible_guesses_in_both_modes(mode: str) -> None:
 def test_guesses_and_answers_are_told_in_words() -> None:
     """CAR-24, CAR-25: a name, an option of the card, or an adjective."""
     told = guess(answered("ego-1", 1), 1, 0, 2, 1)
-    assert only(told, Guessed)[1] == Guessed(seat=2, kind="choice", choice=Words("la mer"))
-    assert only(told, Revealed) == [Revealed(seat=0, kind="choice", choice=Words("la montagne"))]
+    assert only(told, Guessed)[1] == Guessed(seat=2, kind="choice", choice=Words(fr="la mer"))
+    assert only(told, Revealed) == [Revealed(seat=0, kind="choice", choice=Words(fr="la montagne"))]
     told = guess(answered("melo-1", 3), 1, 0, 3, 4)
     assert only(told, Guessed)[2] == Guessed(seat=3, kind="player", named=3)
     assert only(told, Revealed) == [Revealed(seat=0, kind="player", named=3)]
@@ -165,18 +165,19 @@ def test_guesses_and_answers_are_told_in_words() -> None:
 
 # Cards ----------------------------------------------------------------------------------------------------------
 
-THREE = (Words("un"), Words("deux"), Words("trois"))
+COMMENT = Words(fr="Comment est {right} ?")
+THREE = (Words(fr="un"), Words(fr="deux"), Words(fr="trois"))
 
 
 @pytest.mark.parametrize(
     "card",
     [
-        Card("a", "melo", "player", "Qui ?"),
-        Card("b", "ego", "choice", "Quoi ?", options=THREE),
-        Card("c", "ego", "choice", "Quoi ?", options=(*THREE, Words("quatre")), value=3),
-        Card("d", "duo", "player", "Avec qui ?", value=2),
-        Card("e", "duo", "adjective", "Comment est {right} ?", "What is {right} like?"),
-        Card("f", "duo", "adjective", en="What is {left} like?"),
+        Card("a", "melo", "player", Words(fr="Qui ?")),
+        Card("b", "ego", "choice", Words(fr="Quoi ?"), options=THREE),
+        Card("c", "ego", "choice", Words(fr="Quoi ?"), options=(*THREE, Words(fr="quatre")), value=3),
+        Card("d", "duo", "player", Words(fr="Avec qui ?"), value=2),
+        Card("e", "duo", "adjective", Words(fr="Comment est {right} ?", en="What is {right} like?")),
+        Card("f", "duo", "adjective", words=Words(en="What is {left} like?")),
     ],
 )
 def test_car_10_to_car_13_good_cards(card: Card) -> None:
@@ -187,17 +188,26 @@ def test_car_10_to_car_13_good_cards(card: Card) -> None:
 @pytest.mark.parametrize(
     ("card", "problem"),
     [
-        (Card("a", "melo", "choice", "Quoi ?", options=THREE), "a MELO card cannot be of the kind choice"),
-        (Card("b", "melo", "adjective", "Comment est {right} ?"), "a MELO card cannot be of the kind adjective"),
-        (Card("c", "ego", "player", "Qui ?"), "a EGO card cannot be of the kind player"),
-        (Card("d", "duo", "choice", "Quoi ?", options=THREE), "a DUO card cannot be of the kind choice"),
-        (Card("e", "ego", "choice", "Quoi ?", options=THREE[:2]), "has 2 options; an EGO card has 3 or 4"),
-        (Card("f", "ego", "choice", "Quoi ?", options=THREE + THREE), "has 6 options; an EGO card has 3 or 4"),
-        (Card("g", "melo", "player", "Qui ?", options=THREE), "only EGO cards have options"),
-        (Card("h", "melo", "player", "Qui ?", value=0), "the value 0 is not 1, 2 or 3"),
-        (Card("i", "melo", "player", "Qui ?", value=4), "the value 4 is not 1, 2 or 3"),
-        (Card("j", "duo", "adjective", "Comment est-ce ?"), "an adjective card must name {left} or {right}"),
-        (Card("k", "melo", "player"), "the question has neither French nor English text"),
+        (Card("a", "melo", "choice", Words(fr="Quoi ?"), options=THREE), "a MELO card cannot be of the kind choice"),
+        (
+            Card("b", "melo", "adjective", Words(fr="Comment est {right} ?")),
+            "a MELO card cannot be of the kind adjective",
+        ),
+        (Card("c", "ego", "player", Words(fr="Qui ?")), "a EGO card cannot be of the kind player"),
+        (Card("d", "duo", "choice", Words(fr="Quoi ?"), options=THREE), "a DUO card cannot be of the kind choice"),
+        (Card("e", "ego", "choice", Words(fr="Quoi ?"), options=THREE[:2]), "has 2 options; an EGO card has 3 or 4"),
+        (
+            Card("f", "ego", "choice", Words(fr="Quoi ?"), options=THREE + THREE),
+            "has 6 options",
+        ),
+        (Card("g", "melo", "player", Words(fr="Qui ?"), options=THREE), "only EGO cards have options"),
+        (Card("h", "melo", "player", Words(fr="Qui ?"), value=0), "the value 0 is not 1, 2 or 3"),
+        (Card("i", "melo", "player", Words(fr="Qui ?"), value=4), "the value 4 is not 1, 2 or 3"),
+        (
+            Card("j", "duo", "adjective", Words(fr="Comment est-ce ?")),
+            "an adjective card must name {left} or",
+        ),
+        (Card("k", "melo", "player"), "the question has no text in any language"),
     ],
 )
 def test_car_07_car_10_to_car_13_bad_cards(card: Card, problem: str) -> None:

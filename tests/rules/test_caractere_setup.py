@@ -120,7 +120,8 @@ def test_car_07_the_value_is_read_with_the_card() -> None:
     state = game(5)
     put_on_top(state, "ego-2")
     told = state.answer(0, Draw())
-    assert only(told, CardRead) == [CardRead(seat=0, pack="ego", question=CARDS[4].words, value=2, left=1, right=4)]
+    expected = CardRead(seat=0, pack="ego", question=CARDS[4].words, value=2, left=1, right=4, card_id="ego-2")
+    assert only(told, CardRead) == [expected]
     card = state.view(3).card
     assert card is not None
     assert card.value == 2

@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablee.core import Ask, Move, Number, One, Option, Words
+from tablee.core import Ask, Move, One, Option, Words
 from tablee.core.advice import Advice
 from tablee.games import GAMES
 from tablee.games.caractere.moves import Guess
 from tablee.games.caractere.view import Shown
 from tablee.games.face_to_face import EndTurn, FaceToFace, Play, TakeBack
 from tablee.games.face_to_face.hints import explained
+from tablee.games.incroyable.deck import Kind
 from tablee.games.incroyable.moves import Challenge, Pass, Raise, Shift
 from tablee.games.tous_ego.hints import chances_among
 from tests.rules.helpers_face_to_face import DOWN, THEIR_UP, UP, table
+from tests.rules.helpers_incroyable import after_estimates, passes_until
 
 # Face to Face -------------------------------------------------------------------------------------------------
 
@@ -91,33 +93,50 @@ def test_a_forecast_pays_best_on_average_or_catches_up() -> None:
 # Incroyable! --------------------------------------------------------------------------------------------------
 
 
-def speaking_advice(estimates: dict[int, int], kind: str = "quantity", lowest: bool = False) -> Advice:
-    """What seat 0 is told when it is to speak."""
-    game = GAMES["incroyable"]
-    view: Any = game.deal(game.setup(), len(estimates), 1).view(0)
-    shown: Any = type("Question", (), {"kind": kind})()
-    view = replace(view, estimates=estimates, question=shown)
-    others = tuple(seat for seat in estimates if seat)
-    challenge = Option("challenge", "INC-51", {"seat": One("seat", others)})
-    more = Option("raise", "INC-46", {"value": Number(min(estimates.values()) + 2, 9999)}) if lowest else None
-    assert game.advise is not None
-    return game.advise(game, view, Ask(1, (challenge, more or Option("pass", "INC-41"))), 0, Random(1))
+def estimates_advice(*values: int, kind: Kind = "quantity") -> Advice:
+    """What seat 0, a person, is told when it is to speak."""
+    state = after_estimates(*values)
+    passes_until(state, 0)
+    view = state.view(0)
+    assert view.hunch is None
+    assert view.question is not None
+    view = replace(view, question=replace(view.question, kind=kind))
+    advise = GAMES["incroyable"].advise
+    assert advise is not None
+    assert view.ask is not None
+    return advise(GAMES["incroyable"], view, view.ask, 0, Random(1))
 
 
 def test_the_others_numbers_say_whom_to_doubt() -> None:
-    assert speaking_advice({0: 90, 1: 4000, 2: 100, 3: 80}).move == Challenge(1)
-    assert isinstance(speaking_advice({0: 97, 1: 100, 2: 90, 3: 80}).move, Pass)
-    assert isinstance(speaking_advice({0: 1900, 1: 1990, 2: 1880, 3: 1890}, "date").move, Challenge)
-    raised = speaking_advice({0: 95, 1: 98, 2: 100, 3: 96}, lowest=True)
-    assert raised.move == Raise(97)
+    doubt = estimates_advice(90, 4000, 100, 80)
+    assert (doubt.reason, doubt.move, doubt.facts["value"]) == ("doubt", Challenge(1), 4000)
+    assert doubt.facts["percent"] > 90
+    assert isinstance(estimates_advice(97, 100, 90, 80).move, Pass)
+    assert estimates_advice(1900, 2020, 1880, 1890, kind="date").move == Challenge(1)
+    raised = estimates_advice(70, 98, 100, 96)
+    assert raised.reason == "raise"
+    assert isinstance(raised.move, Raise)
+    assert 96 < raised.move.value < 130
 
 
-def test_of_two_numbers_beside_a_taken_one_the_lower() -> None:
-    game = GAMES["incroyable"]
-    view = game.deal(game.setup(), 3, 1).view(0)
-    assert game.advise is not None
-    ask = Ask(1, (Option("shift", "INC-33", {"value": One("number", (41, 43))}),))
-    assert game.advise(game, view, ask, 0, Random(1)).move == Shift(41)
+def test_a_doubt_that_is_only_the_least_evil_says_so() -> None:
+    """Whatever the numbers, what is said fits the chance."""
+    for values in ((95, 96, 97, 98), (40, 41, 300, 310), (1, 2, 3, 4), (9, 9000, 8000, 7000), (500, 510, 505, 900)):
+        advice = estimates_advice(*values)
+        if isinstance(advice.move, Challenge):
+            assert advice.reason == ("doubt" if advice.facts["percent"] >= 50 else "least_evil")
+
+
+@pytest.mark.parametrize(("others", "reason"), [((10, 9), "lower"), ((4000, 3000), "higher")])
+def test_of_two_numbers_beside_a_taken_one(others: tuple[int, int], reason: str) -> None:
+    """Where two said the same: among lower ones the lower, where all the others say far more the higher."""
+    state = after_estimates(42, 42, *others, asks=1)
+    view = state.view(0)
+    advise = GAMES["incroyable"].advise
+    assert advise is not None
+    assert view.ask is not None
+    advice = advise(GAMES["incroyable"], view, view.ask, 0, Random(1))
+    assert (advice.reason, advice.move) == (reason, Shift(41 if reason == "lower" else 43))
 
 
 # Caractère ----------------------------------------------------------------------------------------------------
@@ -127,8 +146,8 @@ def guess_advice(kind: str, said: tuple[int, ...]) -> Advice:
     """What somebody is told who is to guess after these guesses."""
     game = GAMES["caractere"]
     view: Any = game.deal(game.setup(), 6, 1).view(5)
-    options = tuple(Words(f"option {n}", f"option {n}") for n in range(3)) if kind == "choice" else ()
-    card = Shown(Words("?", "?"), "melo", kind, 2, 0, 1, options)
+    options = tuple(Words(fr=f"option {n}", en=f"option {n}") for n in range(3)) if kind == "choice" else ()
+    card = Shown(Words(fr="?", en="?"), "melo", kind, 2, 0, 1, options)
     view = replace(view, card=card, guesses=tuple(enumerate(said, 1)))
     assert game.advise is not None
     ask = Ask(1, (Option("guess", "CAR-23", {"value": One("seat", (0, 1, 2))}),))

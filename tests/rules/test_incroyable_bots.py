@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from tablee.bots import play_out
 from tablee.core import Ask, Move
+from tablee.core.text import read_words
 from tablee.games import GAMES, incroyable
 from tablee.games.incroyable import Announce, Bet, Challenge, Estimate, Pass, Raise
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import Kind
 from tablee.games.incroyable.race import Race
-from tablee.games.incroyable.reading import Evidence, Heard, Scale, Shades, mean_of, opinions, worlds
+from tablee.games.incroyable.reading import USUAL_SHADE, Evidence, Heard, Scale, Shades, mean_of, opinions, worlds
 from tablee.games.incroyable.thumb import EASY, rounded
 from tablee.games.incroyable.view import IncroyableView
 from tablee.games.incroyable.yardsticks import YARDSTICKS
@@ -36,7 +37,7 @@ class OnlyTheseTwo:
 
     def answer(self, view: IncroyableView, ask: Ask) -> Move | None:
         """The same bytes as a person gets."""
-        shown = json.decode(json.encode(view), type=IncroyableView)
+        shown = json.decode(json.encode(view), type=IncroyableView, dec_hook=read_words)
         move: Move | None = self.bot.answer(shown, shown.ask)
         return move
 
@@ -165,13 +166,23 @@ def test_raises_and_passes_move_belief_up() -> None:
 def test_caution_is_learned_from_what_was_said() -> None:
     """Somebody who always says more than the answer is taken at less than that."""
     shades = Shades()
-    assert shades.of("quantity") == {}
+    assert shades.of(B, "quantity") == USUAL_SHADE
+    unsure = shades.noise("quantity", 3)
     for _ in range(20):
-        shades.learn(B, "quantity", 0.8)
-        shades.learn(C, "quantity", -1.6)
-    learned = shades.of("quantity")
-    assert learned[B] > 0 > -0.6 > learned[C]
-    assert shades.of("date") == {}
+        shades.learn("quantity", {B: 0.8, C: -1.6}, None)
+    assert shades.of(B, "quantity") > 0 > USUAL_SHADE > shades.of(C, "quantity")
+    assert shades.of(B, "date") == USUAL_SHADE
+    assert shades.noise("quantity", 3) < unsure == shades.noise("date", 3)
+
+
+def test_a_cautious_table_is_soon_known() -> None:
+    """All of them show it, so a newcomer among them is taken for one; not where everybody, oneself too, erred."""
+    cautious, together = Shades(), Shades()
+    for _ in range(6):
+        cautious.learn("quantity", {B: -1.8, C: -1.8}, None)
+        together.learn("quantity", {B: -1.8, C: -1.8}, -1.8)
+    assert cautious.of(D, "quantity") < -0.9
+    assert cautious.of(D, "quantity") < together.of(D, "quantity") < USUAL_SHADE
 
 
 def choices(view: IncroyableView, times: int = 20) -> list[Move | None]:

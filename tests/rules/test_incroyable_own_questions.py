@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from tablee.bots import make_bot
-from tablee.core import Refusal, load, save
+from tablee.core import Refusal, Words, load, save
 from tablee.games import incroyable
 from tablee.games.incroyable import Announce, Draw, Estimate, Incroyable
 from tablee.games.incroyable.board import SYMBOLS
@@ -33,7 +33,7 @@ def own_game(own: int, full: int = 0, *, seats: int = 3, bots: tuple[int, ...] =
 
 def read(events: list[Asked]) -> list[str]:
     """What was read, in French."""
-    return [event.question.fr for event in events]
+    return [event.question["fr"] for event in events]
 
 
 def play_risk_round(state: Incroyable) -> list[Asked]:
@@ -73,7 +73,7 @@ def test_inc_70_a_spiral_draws_the_next_full_card() -> None:
     assert read(asked) == [f"Question {symbol} 0" for symbol in SYMBOLS]
     assert (state.pile, state.used) == ((0, 1, 3), (2,))
     state.answer(B, Draw())
-    assert state.question().fr == "À nous 0"
+    assert state.question().words["fr"] == "À nous 0"
 
 
 def test_inc_70_a_full_card_among_the_used_ones_is_full_too() -> None:
@@ -107,7 +107,9 @@ def test_inc_70_a_card_with_some_questions_twice() -> None:
     """INC-70: its different questions in printed order, then the next card."""
     state = own_game(2, 0)
     first, second = state.setup.cards
-    mixed = replace(first, globe=replace(first.globe, fr="Autre"), tree=replace(first.tree, fr="Encore"))
+    mixed = replace(
+        first, globe=replace(first.globe, words=Words(fr="Autre")), tree=replace(first.tree, words=Words(fr="Encore"))
+    )
     state.setup = replace(state.setup, cards=(mixed, second), known_digest="")
     assert read(play_risk_round(state)) == ["À nous 0", "Autre", "Encore", "À nous 1"]
 
@@ -117,7 +119,7 @@ def test_inc_13_in_a_normal_round_an_own_question_serves_every_symbol() -> None:
     state = own_game(3)
     state.position = (2, 0, 0)
     state.answer(A, Draw())
-    assert (state.question().fr, state.phase.name) == ("À nous 0", "estimating")
+    assert (state.question().words["fr"], state.phase.name) == ("À nous 0", "estimating")
 
 
 # Replaced and voided ------------------------------------------------------------------------------------------
@@ -128,11 +130,11 @@ def test_inc_70_a_replaced_question_does_not_come_back_in_its_risk_round() -> No
     state = own_game(4)
     state.answer(A, Draw())
     state.replace_question()
-    assert (state.question().fr, state.phase.name) == ("À nous 1", "announcing")
+    assert (state.question().words["fr"], state.phase.name) == ("À nous 1", "announcing")
     for following in ("À nous 2", "À nous 3"):
         ask_and_bet(state, 1, {B: "+", C: "+"})
         [event] = [event for event in state.answer(A, Draw()) if isinstance(event, Asked)]
-        assert event.question.fr == following
+        assert event.question["fr"] == following
     ask_and_bet(state, 1, {B: "+", C: "+"})
     assert (state.phase.name, sorted((*state.pile, *state.used))) == ("drawing", [0, 1, 2, 3])
 
@@ -208,7 +210,7 @@ def test_inc_70_a_save_from_before_goes_on_with_another_question(goes_on: bool) 
     if goes_on:
         ask_and_bet(loaded, 1, {B: "+", C: "+"})
     [event] = [event for event in loaded.answer(A, Draw()) if isinstance(event, Asked)]
-    assert event.question.fr == ("À nous 2" if goes_on else "À nous 1")
+    assert event.question["fr"] == ("À nous 2" if goes_on else "À nous 1")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -238,7 +240,7 @@ def test_inc_70_bots_play_own_questions_to_the_end(seed: int) -> None:
         assert move is not None
         for event in state.answer(seat, move):
             if isinstance(event, Asked):
-                asked = [*(asked if event.stake not in (None, 2) else []), event.question.fr]
+                asked = [*(asked if event.stake not in (None, 2) else []), event.question["fr"]]
                 assert len(set(asked)) == len(asked)
 
 
@@ -258,7 +260,7 @@ def test_inc_70_an_estimate_round_may_follow_with_the_same_cards() -> None:
     state = own_game(1)
     play_risk_round(state)
     state.answer(B, Draw())
-    assert (state.question().fr, state.phase.name) == ("À nous 0", "estimating")
+    assert (state.question().words["fr"], state.phase.name) == ("À nous 0", "estimating")
     for seat in (A, B, C):
         state.answer(seat, Estimate(10 + seat))
     assert state.phase.name == "speaking"

@@ -40,7 +40,7 @@ def test_inc_70_one_card_and_its_questions_in_printed_order() -> None:
             assert (event.symbol, event.questioner) == (SYMBOLS[number], 0)
         shown = state.view(2).question
         assert shown is not None
-        asked.append((state.card, shown.symbol, shown.words.fr, state.view(0).answer))
+        asked.append((state.card, shown.symbol, shown.words["fr"], state.view(0).answer))
         ask_and_bet(state, 400, {1: "+", 2: "+"})
     assert asked == [
         (0, symbol, f"Question {symbol} 0", answer)
@@ -323,4 +323,4 @@ def test_inc_72_the_question_is_open_before_the_number() -> None:
     for seat in (0, 1, 2, None):
         shown = state.view(seat).question
         assert shown is not None
-        assert (shown.words.en, state.view(seat).stake) == ("The books question 0", 2)
+        assert (shown.words["en"], state.view(seat).stake) == ("The books question 0", 2)

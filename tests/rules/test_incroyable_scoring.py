@@ -39,7 +39,7 @@ def test_inc_52_the_answer_of_the_question_asked_is_read() -> None:
     for seat in (0, 1, 2, None):
         told = state.view(seat).last
         assert told is not None
-        assert (told.question.fr, told.reckoning.answer) == ("Question heart 0", 13)
+        assert (told.question["fr"], told.reckoning.answer) == ("Question heart 0", 13)
 
 
 @pytest.mark.parametrize(("answer", "success"), [(1, True), (88, True), (89, True), (90, False), (91, False)])

@@ -225,7 +225,7 @@ def test_inc_13_the_questioners_cell_chooses_the_question(name: str, cell: int) 
     symbol = board.symbol(cell)
     shown = state.view(2).question
     assert shown is not None
-    assert (shown.symbol, shown.words.fr) == (symbol, f"Question {symbol} 0")
+    assert (shown.symbol, shown.words["fr"]) == (symbol, f"Question {symbol} 0")
     assert (asked.questioner, asked.symbol, asked.stake) == (1, symbol, None)
 
 

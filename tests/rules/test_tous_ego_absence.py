@@ -137,7 +137,9 @@ def test_ego_a13_a_reader_who_is_away_has_the_top_card_turned_over(choice: str) 
     """EGO-A13, EGO-10: in their place, whatever the choice would have been; then they are a voter like any other."""
     state = game(4, question_choice=choice)
     top = state.pile[0]
-    assert state.stand_in(0) == [Asked(reader=0, question=state.setup.cards[top].words)]
+    assert state.stand_in(0) == [
+        Asked(reader=0, question=state.setup.cards[top].words, card_id=state.setup.cards[top].id)
+    ]
     assert (state.card, state.used, len(state.pile)) == (top, (top,), 19)
     assert (state.phase.name, state.reader, state.waiting()) == ("voting", 0, (0, 1, 2, 3))
     assert sorted((*state.pile, *state.used)) == list(range(20))

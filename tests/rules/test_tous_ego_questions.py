@@ -15,7 +15,12 @@ from tablee.games.tous_ego.events import Asked
 from tablee.games.tous_ego.phases import Reading
 from tests.rules.helpers_tous_ego import forecast, game, only, play_round, refused, signs, vote, voting
 
+WHO = Words(fr="Qui ?", en="Who?")
 VOTES_OF_THREE = [(1, 2), (2, 0), (0, 1)]
+
+
+def asked(state: TousEgo, card: int) -> Asked:
+    return Asked(reader=0, question=state.setup.cards[card].words, card_id=state.setup.cards[card].id)
 
 
 def finish_round(state: TousEgo) -> None:
@@ -77,7 +82,7 @@ def test_ego_42_ego_a09_pick_of_three() -> None:
     three, rest = state.pile[:3], state.pile[3:]
     assert offered(state) == three
     told = state.answer(0, Pick(three[1]))
-    assert told == [Asked(reader=0, question=state.setup.cards[three[1]].words)]
+    assert told == [asked(state, three[1])]
     assert state.card == three[1]
     assert state.pile == (*rest, three[0], three[2])
     assert state.used == (three[1],)
@@ -136,7 +141,7 @@ def test_ego_a09_free_choice_from_the_whole_pile() -> None:
     assert pages == [(0, 1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11), (12, 13), (0, 1, 2, 3, 4, 5)]
     assert offered(state) == (6, 7, 8, 9, 10, 11)
     told = state.answer(0, Pick(9))
-    assert told == [Asked(reader=0, question=state.setup.cards[9].words)]
+    assert told == [asked(state, 9)]
     assert 9 not in state.pile
     assert (len(state.pile), state.used) == (13, (9,))
 
@@ -168,7 +173,7 @@ def test_ego_07_a_question_of_ones_own() -> None:
     field = state.asks()[0].options[2].fields["text"]
     assert field == Text(200)
     told = state.answer(0, Write("  Qui   siffle en cuisine ? "))
-    words = Words("Qui siffle en cuisine ?", "Qui siffle en cuisine ?")
+    words = Words.typed("Qui siffle en cuisine ?")
     assert told == [Asked(reader=0, question=words)]
     assert [state.view(seat).question for seat in (None, 0, 1, 2)] == [words] * 4
     assert (len(state.pile), state.used) == (20, ())
@@ -217,7 +222,7 @@ def test_a_question_can_be_replaced_before_the_first_ballot(option: str) -> None
     state = voting(3, forecast=option)
     first, second = state.card, state.pile[0]
     told = state.replace_question()
-    assert told == [QuestionReplaced(), Asked(reader=0, question=state.setup.cards[second].words)]
+    assert told == [QuestionReplaced(), asked(state, second)]
     assert (state.card, state.used, state.reader, state.rounds) == (second, (first, second), 0, 1)
     assert state.waiting() == (0, 1, 2)
 
@@ -292,10 +297,8 @@ def test_ego_10_no_theme_soon_again_and_no_teasing_after_teasing(seed: int) -> N
 @pytest.mark.parametrize(("asked", "drawn"), [(4, 8), (5, 8), (6, 7)])
 def test_ego_10_a_theme_may_come_back_with_the_sixth_question_after(asked: int, drawn: int) -> None:
     """Card 7 has the theme of card 0; of six questions in a row no two share one, and that is all."""
-    cards = tuple(
-        Card(f"c{number}", "Qui ?", "Who?", theme="t0" if number == 7 else f"t{number}") for number in range(9)
-    )
-    deck = Deck(game="tous_ego", format=1, id="own", title=Words("a", "a"), card=cards)
+    cards = tuple(Card(f"c{number}", WHO, theme="t0" if number == 7 else f"t{number}") for number in range(9))
+    deck = Deck(game="tous_ego", format=1, id="own", title=Words(fr="a", en="a"), card=cards)
     state = deal(setup(deck=deck), 3, seed=1)
     state.used, state.pile = tuple(range(asked)), (7, 8)
     state.answer(state.reader, Draw())
@@ -311,8 +314,8 @@ def test_ego_10_a_deck_without_themes_is_drawn_from_the_top() -> None:
 
 def test_ego_10_a_card_that_was_passed_over_keeps_its_place() -> None:
     """EGO-10: of themes a, a, b the second a is passed over, and is next."""
-    cards = tuple(Card(f"c{number}", "Qui ?", "Who?", theme=theme) for number, theme in enumerate("aabc"))
-    themed = Deck(game="tous_ego", format=1, id="themed", title=Words("a", "a"), card=cards)
+    cards = tuple(Card(f"c{number}", WHO, theme=theme) for number, theme in enumerate("aabc"))
+    themed = Deck(game="tous_ego", format=1, id="themed", title=Words(fr="a", en="a"), card=cards)
     state = deal(setup(deck=themed), 3, seed=1)
     state.pile = (0, 1, 2, 3)
     for drawn, pile in ((0, (1, 2, 3)), (2, (1, 3)), (3, (1,)), (1, ())):
@@ -343,8 +346,8 @@ def test_ego_10_without_a_choice_the_top_card_is_drawn() -> None:
         game="tous_ego",
         format=1,
         id="alike",
-        title=Words("a", "a"),
-        card=tuple(Card(f"c{number}", "Qui ?", "Who?", theme="same", tags=("teasing",)) for number in range(2)),
+        title=Words(fr="a", en="a"),
+        card=tuple(Card(f"c{number}", WHO, theme="same", tags=("teasing",)) for number in range(2)),
     )
     state = deal(setup(deck=alike), 3, seed=1)
     for _ in range(2):

@@ -36,9 +36,10 @@ def test_ego_10_the_reader_turns_a_card_over_for_all() -> None:
     state = game(4)
     assert state.waiting() == (0,)
     assert state.view(1).question is None
-    top = state.setup.cards[state.pile[0]].words
-    assert state.answer(0, Draw()) == [Asked(reader=0, question=top)]
-    assert [state.view(seat).question for seat in (None, 0, 1, 2, 3)] == [top] * 5
+    top = state.setup.cards[state.pile[0]]
+    assert state.answer(0, Draw()) == [Asked(reader=0, question=top.words, card_id=top.id)]
+    views = [state.view(seat) for seat in (None, 0, 1, 2, 3)]
+    assert [(view.question, view.card_id) for view in views] == [(top.words, top.id)] * 5
     assert state.view(None).cards_left == 19
 
 

@@ -60,9 +60,9 @@ class Read:
     def note(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, (Asked, EgoAsked, CardRead)):
-                self.words |= words_in(event.question.fr, event.question.en)
+                self.words |= words_in(*event.question.values())
             elif isinstance(event, AnswerRead):
-                self.words |= words_in(event.note.fr, event.note.en)
+                self.words |= words_in(*event.note.values())
                 self.answers.add(event.answer)
 
 
@@ -85,8 +85,8 @@ def texts_of(game: str) -> frozenset[str]:
     deck = small_deck(game, CARDS[game])
     assert deck is not None
     cards = [getattr(card, symbol) for card in deck.card for symbol in SYMBOLS] if game == "incroyable" else deck.card
-    notes = [text for card in cards if game == "incroyable" for text in (card.note.fr, card.note.en)]
-    return frozenset(words_in(*notes, *(text for card in cards for text in (card.fr, card.en))))
+    notes = [text for card in cards if game == "incroyable" for text in card.note.values()]
+    return frozenset(words_in(*notes, *(text for card in cards for text in card.words.values())))
 
 
 # Incroyable! ------------------------------------------------------------------------------------------------
@@ -175,7 +175,9 @@ def tous_ego_needles(state: TousEgo, seat: Seat | None, read: Read) -> set[str]:
     """Questions that are still in the pile, but for those that the reader may choose from."""
     offered = state.phase.offered if isinstance(state.phase, Reading) and seat == state.reader else ()
     cards = [state.setup.cards[card] for card in offered]
-    return set(texts_of("tous_ego") - read.words - words_in(*(text for card in cards for text in (card.fr, card.en))))
+    return set(
+        texts_of("tous_ego") - read.words - words_in(*(text for card in cards for text in card.words.values()))
+    )
 
 
 @pytest.mark.parametrize("case", cases_of("tous_ego"), ids=str)

@@ -144,7 +144,7 @@ def test_something_was_sealed(number: int, tmp_path: Path) -> None:
 PLANTED: dict[str, Callable[[Any, Seat | None], Any]] = {
     "incroyable": lambda game, seat: game.is_open() and str(game.question().answer),
     "caractere": lambda game, seat: str(getattr(game.phase, "sealed", ())) + str(game.answer_given),
-    "tous_ego": lambda game, seat: game.setup.cards[game.pile[0]].fr,
+    "tous_ego": lambda game, seat: game.setup.cards[game.pile[0]].words["fr"],
 }
 
 

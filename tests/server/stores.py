@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from tablee.stores import Change, Record, SqliteStore, Store
 from tablee.stores.leases import Leases
 from tablee.stores.records import MOST_STEPS, Step
+from tablee.stores.regulars import GameRecord, GroupRecord
 
 PATIENCE = 180.0
 """Seconds after which a test gives up waiting. It only bounds a failure: a machine may be as busy as it likes."""
@@ -56,6 +57,30 @@ class Wrapped(Store):
         """The setup of this fingerprint."""
         return await self.inner.setup(digest)
 
+    async def group(self, key: str) -> GroupRecord | None:
+        """The group that is found by this."""
+        return await self.inner.group(key)
+
+    async def put_group(self, record: GroupRecord, hashes: Sequence[str]) -> bool:
+        """Put this in the place of the version before."""
+        return await self.inner.put_group(record, hashes)
+
+    async def group_games(self, group: str) -> list[GameRecord]:
+        """The games of a group."""
+        return await self.inner.group_games(group)
+
+    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
+        """Put these in the place of what is stored of them."""
+        await self.inner.rewrite_games(group, games)
+
+    async def delete_group(self, group: str) -> None:
+        """Delete a group."""
+        await self.inner.delete_group(group)
+
+    async def forget_groups(self, before: float) -> None:
+        """Delete groups that were not used since."""
+        await self.inner.forget_groups(before)
+
     async def steps(self, code: str, game: int, most: int = MOST_STEPS) -> list[Step]:
         """A game as everybody saw it."""
         return await self.inner.steps(code, game, most)
@@ -75,6 +100,14 @@ class Wrapped(Store):
     async def reported(self, game: str) -> frozenset[str]:
         """What is doubted."""
         return await self.inner.reported(game)
+
+    async def reports(self) -> list[tuple[str, float]]:
+        """What is doubted, and since when."""
+        return await self.inner.reports()
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """No longer."""
+        await self.inner.looked_at(cards)
 
     async def forget_device(self, device: str) -> None:
         """Nothing is known of this device."""

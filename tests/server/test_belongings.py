@@ -197,7 +197,7 @@ def draw_only(server: ServerThread, table: Table, drawn: str) -> None:
     def put(house: House) -> None:
         state: Any = room_in(house, table.code).sitting.state
         cards = list(enumerate(state.setup.cards))
-        own = {number: card.books.fr for number, card in cards if card.id.startswith("own-")}
+        own = {number: card.books.words["fr"] for number, card in cards if card.id.startswith("own-")}
         state.pile = tuple(number for number, _ in cards if number in own and own[number] != drawn)
 
     server.inside(put)

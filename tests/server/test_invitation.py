@@ -10,10 +10,9 @@ import pytest
 import segno
 from rich.console import Console
 
-from tablee.core.text import LANGUAGES
 from tablee.server.invitation import MOST_LISTED, QUIET_ZONE_MODULES, can_show_squares, show, square
 from tablee.server.net.addresses import AddressError, Reach, Way, best_address, candidates, checked_public_url
-from tablee.words import Catalogue
+from tablee.words import LANGUAGES, Catalogue
 from tests.server.listening import FIRST, OURS, listening
 
 URL = "http://192.168.1.20:8000"

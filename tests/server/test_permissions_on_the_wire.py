@@ -28,6 +28,8 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "answer": ({"player"}, {GAME, ENDED}),
     "speak": ({"player"}, {GAME}),
     "ask_hint": ({"player"}, {GAME}),
+    "chat": ({"player"}, ALWAYS),
+    "react": ({"player"}, ALWAYS),
     "choose": ({"host"}, BETWEEN),
     "write_card": ({"host", "player", "other"}, BETWEEN),
     "discard_cards": ({"host"}, BETWEEN),
@@ -35,6 +37,10 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "arrange": ({"host"}, BETWEEN),
     "starter": ({"host"}, BETWEEN),
     "set_pace": ({"host"}, ALWAYS),
+    "set_talk": ({"host"}, ALWAYS),
+    "mute": ({"host"}, ALWAYS),
+    "set_place": ({"host"}, ALWAYS),
+    "set_call": ({"host"}, ALWAYS),
     "add_bot": ({"host"}, BETWEEN),
     "set_level": ({"host"}, BETWEEN),
     "dress": ({"host", "player"}, BETWEEN),
@@ -73,7 +79,7 @@ def test_every_message_has_its_line() -> None:
 def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
     """The message, about this chair; with a name that does not exist where carrying it out would change much."""
     fields: dict[str, Any] = {"chair": chair, "seat": seat, "ask": 0, "move": {}, "text": "bla", "chairs": [99]}
-    fields |= {"card": {}, "bot": 99, "pace": "usual"}
+    fields |= {"card": {}, "bot": 99, "pace": "usual", "talk": "off", "link": "", "place": "", "reaction": "bravo"}
     if say in ("choose", "add_bot", "set_level"):
         fields |= {"game": "no_such_game", "level": "no_such_level"}
     if say == "dress":
@@ -105,7 +111,7 @@ async def at_table(server: ServerThread, status: str) -> AsyncIterator[tuple[Tab
 
 async def refused_with(one: Device, message: dict[str, Any]) -> str:
     """The code of a refusal; empty if it was not the role or the moment that was wrong."""
-    if issubclass(KINDS[message["say"]], Command) or message["say"] in ("answer", "ask_hint"):
+    if issubclass(KINDS[message["say"]], Command) or message["say"] in ("answer", "ask_hint", "chat"):
         message = message | {"key": f"once-{next(keys)}"}
     heard = len(one.told)
     await one.say(**message)

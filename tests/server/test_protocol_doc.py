@@ -12,9 +12,11 @@ import pytest
 from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
+from tablee.core.highlights import Highlight
 from tablee.core.review import ReviewedTurn
+from tablee.core.text import read_words
 from tablee.games import GAMES
-from tablee.protocol import api, incoming, outgoing
+from tablee.protocol import api, incoming, outgoing, regulars
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server.http.app import STATUS
 from tablee.server.http.openapi import ROUTES
@@ -36,9 +38,23 @@ BODIES = {
     for kind in vars(api).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == api.__name__
 }
+BODIES |= {
+    kind.__name__: kind
+    for kind in vars(regulars).values()
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == regulars.__name__
+}
 PARTS = {
     kind.__name__: kind
-    for kind in (incoming.Have, outgoing.About, outgoing.Sitter, outgoing.Clock, outgoing.Line, ReviewedTurn)
+    for kind in (
+        incoming.Have,
+        outgoing.About,
+        outgoing.Sitter,
+        outgoing.Clock,
+        outgoing.Line,
+        outgoing.Said,
+        ReviewedTurn,
+        Highlight,
+    )
 }
 ASKS = {kind.__name__: kind for kind in (Ask, asks.Option)}
 DESCRIBED: dict[str, type[Struct]] = {
@@ -139,11 +155,11 @@ def everything_in(shown: Any, known: Any, place: str = "") -> list[str]:
 @pytest.mark.parametrize("example", [data for _, data in EXAMPLES if data.get("tell") == "view"])
 def test_views_and_events_in_examples_are_those_of_their_games(example: Any) -> None:
     game = GAMES[example["view"]["game"]]
-    view = msgspec.convert(example["view"], game.view_type)
+    view = msgspec.convert(example["view"], game.view_type, dec_hook=read_words)
     assert everything_in(example["view"], msgspec.to_builtins(view, str_keys=True)) == []
     for event in example["events"]:
         kind = event_of(game.name, event["event"])
-        again = msgspec.to_builtins(msgspec.convert(event, kind))
+        again = msgspec.to_builtins(msgspec.convert(event, kind, dec_hook=read_words))
         assert everything_in(event, again) == []
 
 
@@ -157,7 +173,7 @@ def event_of(game: str, tag: str) -> type[Event]:
 
 def test_every_message_and_body_has_an_example() -> None:
     shown = {kind or data.get("say") or data["tell"] for kind, data in EXAMPLES}
-    inside = {"GameInfo", "OptionInfo", "DeckInfo", "Option", *PARTS}
+    inside = {"GameInfo", "OptionInfo", "DeckInfo", "RegularMember", "RegularGame", "Option", *PARTS}
     assert {*SAID, *TOLD, *BODIES, *ASKS} - inside - shown == set()
 
 

@@ -105,7 +105,7 @@ def test_what_people_wrote_is_counted_shared_and_has_no_name_in_it(server: Serve
     file = server.ask("GET", f"{table.path}/deck?name=Chez+nous", headers=as_host(table))
     assert file.status == 200
     deck = load(TOUS_EGO, file.body)
-    assert (deck.id, [card.fr for card in deck.card]) == ("chez-nous", ["Qui chante sous la pluie ?"])
+    assert (deck.id, [card.words["fr"] for card in deck.card]) == ("chez-nous", ["Qui chante sous la pluie ?"])
     assert not any(person.name in file.body.decode() for person in table.people)
 
 

@@ -8,7 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import convert
 
+from tablee.core.highlights import Highlight, found, read_again
+from tablee.games import GAMES
 from tests.server.devices import Device, Table, device, everybody, new_table, run, step
 from tests.server.serving import ServerThread, server_thread
 
@@ -83,6 +86,10 @@ def test_a_replay_is_what_spectators_saw(game: str, tmp_path: Path) -> None:
         assert options.items() <= played["options"].items()
         assert played["board"] == board.last["table"]["table"].get("board")
         assert all(one["events"] or one["view"] for one in played["steps"]), "who comes and goes is no part of it"
+        # The highlights, too, are of the whole game, and of nothing but what everybody was told.
+        rules, told = GAMES[game].highlights, [event for one in played["steps"] for event in one["events"]]
+        highlights = board.last["table"]["table"].get("highlights", [])
+        assert convert(highlights, tuple[Highlight, ...]) == found(rules, read_again(rules, told))
         assert changes(views_of(played["steps"])) == changes([seen[version] for version in sorted(seen)])
         run(watched(table, rng, {}, 1, start=True))
     with server_thread(tmp_path) as server:

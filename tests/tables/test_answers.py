@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from tablee.core import save
+from tablee.core.highlights import found
 from tablee.games import GAMES, caractere, incroyable
 from tablee.games.tous_ego import Draw, Vote
 from tablee.protocol import incoming
@@ -337,8 +338,13 @@ def test_a_finished_game_goes_on_when_its_last_round_is_voided(game: str) -> Non
     do(draft, incoming.VoidRound(key=new_key()))
     assert (draft.table.status, game_on(draft).outcome()) == ("playing", None)
     assert draft.table.version > version
+    assert draft.table.highlights == (), "nothing is honoured that may still be done better"
     assert game_on(draft).waiting()
-    play_out(fresh(draft), seed=2)
+    draft = play_out(fresh(draft), seed=2)
+    rules = GAMES[game].highlights
+    assert draft.table.highlights == found(rules, draft.told)
+    do(draft, incoming.Start(key=new_key()))
+    assert (draft.table.highlights, draft.told) == ((), ())
 
 
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])

@@ -21,6 +21,7 @@ OTHERWISE: dict[str, Any] = {
     "began": 12.0,
     "loaded": 13.0,
     "seen_moment": 99,
+    "told": ("something",),
     "changed": True,
     "closing": True,
     "known": Known(frozenset({"ego-001"})),

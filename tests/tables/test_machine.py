@@ -21,10 +21,10 @@ from msgspec.structs import replace
 
 from tablee.bots import BOTS, make_bot
 from tablee.core import Refusal, save
-from tablee.core.text import LANGUAGES
 from tablee.games import GAMES
 from tablee.protocol import incoming
-from tablee.protocol.incoming import Pace
+from tablee.protocol.api import NewTable
+from tablee.protocol.incoming import Pace, Talk
 from tablee.protocol.outgoing import Accepted, Closed, Held, Refused
 from tablee.tables import chairs, commands
 from tablee.tables.codes import hashed
@@ -32,6 +32,7 @@ from tablee.tables.names import likeness
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.sitting import Draft, Sitting
 from tablee.tables.table import LOOKS, MOST_CHAIRS
+from tablee.words import LANGUAGES
 from tests.properties.helpers import examples, some_move
 from tests.tables.sittings import CODE, FOUNDER, NOW, SETUPS, SMALL, do, new_key, picture, restarted
 
@@ -81,8 +82,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(people=st.integers(0, 4), luck=LUCK)
     def open(self, people: int, luck: int) -> None:
         """Bots make up the number, and mostly a game is on."""
-        wish = incoming.Choose(
-            key="k",
+        wish = NewTable(
             game=self.game,
             options=SMALL[self.game],
             decks=(),
@@ -189,6 +189,12 @@ class Evening(RuleBasedStateMachine):
             incoming.Arrange: {"chairs": tuple(order[rng.random() < 0.2 :])},
             incoming.Starter: {"chair": rng.choice((None, chair))},
             incoming.SetPace: {"pace": rng.choice(get_args(Pace))},
+            incoming.SetTalk: {"talk": rng.choice(get_args(Talk))},
+            incoming.Mute: {"muted": rng.random() < 0.5},
+            incoming.SetPlace: {"place": rng.choice(("", "By the window", "\u202e"))},
+            incoming.SetCall: {
+                "link": rng.choice(("", "https://call.example/abc", "javascript:alert(1)", "call me"))
+            },
             incoming.AddBot: {"level": rng.choice((*BOTS, "genius")), "name": rng.choice((None, *NAMES))},
             incoming.SetLevel: {"level": rng.choice((*BOTS, "genius"))},
             incoming.Dress: {"look": rng.choice((None, *range(LOOKS))), "name": rng.choice((None, *NAMES))},

@@ -87,6 +87,8 @@ MESSAGES = {
     "answer": Message({"seat": "SEAT", "ask": "ASK", "move": "MOVE"}, FOR_THEMSELVES, ("playing", "over"), "held"),
     "speak": Message({"seat": "SEAT", "text": "Allons !"}, FOR_THEMSELVES, PLAYING, "not_debating"),
     "ask_hint": Message({"seat": "SEAT", "ask": "ASK"}, FOR_THEMSELVES, PLAYING, "no_hints"),
+    "chat": Message({"chair": "CHAIR", "text": "Bravo !"}, FOR_THEMSELVES, ALWAYS, "talk_off"),
+    "react": Message({"chair": "CHAIR", "reaction": "bravo"}, FOR_THEMSELVES, ALWAYS, "talk_off"),
     "choose": Message({"language": "en"}, HOSTS, BETWEEN),
     "write_card": Message({"card": {"fr": "Qui ?"}}, HOSTS | SEATED, BETWEEN),
     "discard_cards": Message({}, HOSTS, BETWEEN),
@@ -94,6 +96,10 @@ MESSAGES = {
     "arrange": Message({"chairs": [4, 3, 2, 1]}, HOSTS, BETWEEN),
     "starter": Message({"chair": 2}, HOSTS, BETWEEN),
     "set_pace": Message({"pace": "brisk"}, HOSTS, ALWAYS),
+    "set_talk": Message({"talk": "seated"}, HOSTS, ALWAYS),
+    "mute": Message({"chair": "CHAIR"}, HOSTS, ALWAYS),
+    "set_place": Message({"place": "By the window"}, HOSTS, ALWAYS, "no_venue"),
+    "set_call": Message({"link": "https://call.example/abc"}, HOSTS, ALWAYS),
     "add_bot": Message({}, HOSTS, BETWEEN),
     "set_level": Message({"chair": "CHAIR", "level": "easy"}, HOSTS, BETWEEN, "no_bot_there"),
     "dress": Message({"chair": "CHAIR", "look": 9}, HOSTS | FOR_THEMSELVES, BETWEEN),
@@ -198,7 +204,7 @@ def filled(fields: dict[str, Any], chair: int, draft: Draft) -> dict[str, Any]:
 
 async def outcome(one: Device, say: str, fields: dict[str, Any]) -> str:
     """Say it, and what comes of it: the reply, or the code of a refusal."""
-    keyed = say not in ("ping", "cover", "uncover", "speak")
+    keyed = say not in ("ping", "cover", "uncover", "speak", "react")
     await one.say(say=say, **({"key": "the-key"} if keyed else {}), **fields)
     if keyed:
         reply = await one.when(lambda message: message.get("key") == "the-key")

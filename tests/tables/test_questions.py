@@ -192,7 +192,7 @@ def test_a_table_chooses_one_box_or_mixes_them(decks: tuple[str, ...]) -> None:
 def test_a_deck_that_somebody_brought_can_be_chosen(setups: Setups) -> None:
     kept = asyncio.run(kept_deck(setups.shelf, template_of(GAMES["tous_ego"]).encode(), "Noël, à la montagne !"))
     assert (kept.game, kept.deck.name, kept.deck.own) == ("tous_ego", "noel--a-la-montagne", True)
-    assert kept.deck.title == {"fr": "Noël, à la montagne !", "en": "Noël, à la montagne !"}
+    assert kept.deck.title == {"und": "Noël, à la montagne !"}
     assert setups.shelf.names(GAMES["tous_ego"]) == ("house", "noel--a-la-montagne")
     draft = table_of("tous_ego")
     do(draft, incoming.Choose(key=new_key(), decks=("noel--a-la-montagne",)), setups=setups)

@@ -206,7 +206,7 @@ def test_a_side_without_a_hand_shows_no_hand() -> None:
 
 def test_neighbours_are_called_by_their_names() -> None:
     state = deal("caractere", 4, board="court", first_player=0)
-    number = next(n for n, card in enumerate(state.setup.cards) if "{left}" in card.fr)
+    number = next(n for n, card in enumerate(state.setup.cards) if "{left}" in card.words["fr"])
     state.card = number
     state.phase = type(state.phase)()
     text = drawn("caractere", state.view(None), state.setup.board, None, "fr", 80)

@@ -151,7 +151,7 @@ def test_a_file_that_is_no_save(data: bytes, problem: str, tmp_path: Path) -> No
     ("fields", "problem"),
     [
         ({"game": "chess"}, "newer"),
-        ({"language": "xx"}, "damaged"),
+        ({"language": "no language"}, "damaged"),
         ({"names": ("Ana",)}, "damaged"),
         ({"bots": {0: "sensible"}}, "damaged"),
         ({"bots": {2: "clever"}}, "damaged"),

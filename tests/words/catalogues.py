@@ -10,10 +10,10 @@ from typing import Any
 from fluent.syntax import ast, parse
 
 from tablee.games import GAMES
-from tablee.words.catalogue import SHARED
+from tablee.words.languages import LANGUAGES, SHARED
 from tests.words.codes import CORE
 
-LANGUAGES = ("fr", "en")
+__all__ = ["LANGUAGES", "OWNERS", "available", "entries", "messages", "nodes", "parameters", "path_of", "texts"]
 OWNERS = (CORE, *GAMES)
 
 

@@ -31,7 +31,8 @@ Needs = dict[str, set[str]]
 def needed() -> Needs:
     """Every message id that some code asks for."""
     needs: Needs = defaultdict(set)
-    for collect in (_events, _phases, _moves, _values, _options, _refusals, _reasons, _hints, _tables):
+    of_games = (_events, _shows, _phases, _moves, _values, _options, _refusals, _reasons, _hints, _highlights)
+    for collect in (*of_games, _tables):
         for owner, message in collect():
             needs[owner].add(message)
     return needs
@@ -54,6 +55,11 @@ def subclasses(kind: type[Any]) -> Iterator[type[Any]]:
 def tag_of(kind: type[Any]) -> str:
     """The code of an event, phase or move."""
     return str(kind.__struct_config__.tag)
+
+
+def _shows() -> Iterator[tuple[str, str]]:
+    for game in GAMES.values():
+        yield from ((game.name, one.label()) for one in game.shows)
 
 
 def _events() -> Iterator[tuple[str, str]]:
@@ -244,3 +250,10 @@ def _texts_returned(tree: ast.AST, name: str) -> Iterator[str]:
             for statement in ast.walk(function):
                 if isinstance(statement, ast.Return) and statement.value is not None:
                     yield from _returned(statement.value)
+
+
+def _highlights() -> Iterator[tuple[str, str]]:
+    for owner, tree in _trees():
+        for call in (*_calls(tree, "Highlight"), *_calls(tree, "most")):
+            for code in _texts(call.args[0]) if call.args else ():
+                yield from ((owner, f"{prefix}-{code}") for prefix in ("highlight", "record"))

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 import tablee
-from tablee.core.text import LANGUAGES
 from tablee.stores import StoreError
 from tablee.stores.sqlite.file import ERROR_CODES, store_error
-from tablee.words import Catalogue, Complaint
+from tablee.words import LANGUAGES, Catalogue, Complaint
 
 RAISED = re.compile(r"\b(?:StoreError|CannotServeError|AddressError)\(\s*\"([\w-]+)\"")
 PACKAGE = Path(tablee.__file__).parent

@@ -14,7 +14,7 @@ from tests.words.codes import CORE, needed, owner_of, subclasses, tag_of
 
 PREFIXES = (
     *("event", "refusal", "reason", "phase", "move", "field", "value", "option"),
-    *("closed", "notice", "bye", "status", "look", "hint"),
+    *("closed", "notice", "bye", "status", "look", "hint", "highlight", "record", "shown"),
 )
 NEEDED = needed()
 OF_A_GAME = {"game-title", "game-tagline", "game-how"}
@@ -43,6 +43,7 @@ def test_the_search_for_codes_finds_what_we_know_of() -> None:
     assert {"hint-go_on", "hint-only_you"} <= NEEDED[CORE]
     assert {"hint-whole_turn", "hint-jump", "hint-enough"} <= NEEDED["face_to_face"]
     assert {"hint-catch_up", "hint-pays_best"} <= NEEDED["tous_ego"]
+    assert {"highlight-jumps", "highlight-most_help", "record-jumps"} <= NEEDED["face_to_face"]
     assert {"closed-moved_on", "notice-new_host", "bye-restarting", "status-lobby", "look-9"} <= NEEDED[CORE]
 
 
@@ -116,5 +117,5 @@ def test_other_messages_use_only_what_they_are_given(owner: str, language: str) 
     }
     for name in codes_in(owner, language):
         prefix = name.split("-")[0]
-        if prefix not in ("event", "refusal", "hint"):
+        if prefix not in ("event", "refusal", "hint", "highlight"):
             assert parameters(owner, language, name) <= given.get(prefix, set()), name

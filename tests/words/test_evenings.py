@@ -40,8 +40,8 @@ def our_part(event: Event, said: str) -> str:
     """The sentence with a word in place of what the card itself says: a story may well tell that there was none."""
     for field in event.__struct_fields__:
         card = getattr(event, field)
-        for text in (card.fr, card.en) if isinstance(card, Words) else ():
-            said = said.replace(text, "Story.") if text else said
+        for text in card.values() if isinstance(card, Words) else ():
+            said = said.replace(text, "Story.")
     return said
 
 

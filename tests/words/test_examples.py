@@ -19,10 +19,10 @@ from tablee.words import Catalogue
 from tests.words.evenings import catalogues
 
 ANNIE, BERNARD, ELODIE, HELENE = 0, 1, 4, 6
-METRES = Words("mètres", "metres")
-WHO = Words("Qui chante\u00a0?", "Who sings?")
-LOST = Words("Se perdre", "Get lost")
-ASK_THE_WAY = Words("Demander", "Ask the way")
+METRES = Words(fr="mètres", en="metres")
+WHO = Words(fr="Qui chante\u00a0?", en="Who sings?")
+LOST = Words(fr="Se perdre", en="Get lost")
+ASK_THE_WAY = Words(fr="Demander", en="Ask the way")
 
 EXAMPLES: list[tuple[str, Event, str, str]] = [
     (
@@ -69,13 +69,13 @@ EXAMPLES: list[tuple[str, Event, str, str]] = [
     ),
     (
         "incroyable",
-        inc.AnswerRead(answer=828, kind="quantity", unit=METRES, note=Words("C’est haut.", "That is high.")),
+        inc.AnswerRead(answer=828, kind="quantity", unit=METRES, note=Words(fr="C’est haut.", en="That is high.")),
         "La réponse~: 828~mètres. C’est haut.",
         "The answer: 828~metres. That is high.",
     ),
     (
         "incroyable",
-        inc.AnswerRead(answer=45, kind="percentage", unit=Words("%", "%"), note=Words()),
+        inc.AnswerRead(answer=45, kind="percentage", unit=Words(fr="%", en="%"), note=Words()),
         "La réponse~: 45~%.",
         "The answer: 45%.",
     ),
@@ -196,7 +196,7 @@ EXAMPLES: list[tuple[str, Event, str, str]] = [
         car.CardRead(
             seat=ANNIE,
             pack="duo",
-            question=Words("Comment est l’ami de {right}\u00a0?", "How is {left}?"),
+            question=Words(fr="Comment est l’ami de {right}\u00a0?", en="How is {left}?"),
             value=1,
             left=BERNARD,
             right=ELODIE,
@@ -448,12 +448,12 @@ def test_values_and_limits_that_the_words_repeat() -> None:
 def test_a_typed_text_that_looks_like_a_place_is_left_alone() -> None:
     """Only Caractère's cards speak of neighbours: elsewhere a player may type what they like."""
     french, _ = catalogues("tous_ego")
-    typed = Words("Qui est {left}\u00a0?", "")
+    typed = Words(fr="Qui est {left}\u00a0?")
     assert french.event(ego.Asked(reader=ANNIE, question=typed)) == set_out("Annie demande~: Qui est {left}~?")
 
 
 def test_an_unknown_message_is_an_error_of_ours() -> None:
     with pytest.raises(KeyError, match="no-such-message"):
         Catalogue("fr").text("no-such-message")
-    with pytest.raises(ValueError, match="Tablée speaks fr and en"):
+    with pytest.raises(ValueError, match="Tablée speaks en and fr"):
         Catalogue("de")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tablee.games import GAMES
+from tablee.games import HOUSE_GAMES as GAMES
 
 SCREENS = Path(__file__).parents[2] / "web" / "src"
 NAMES = re.compile("|".join(f"{name}|{name.title().replace('_', '')}" for name in GAMES))

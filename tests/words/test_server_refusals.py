@@ -20,11 +20,15 @@ from tablee.games import GAMES
 from tablee.protocol import incoming
 from tablee.protocol.api import Fault, Joined, NewTable, Opened
 from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
-from tablee.protocol.outgoing import AnyServerMessage, Bye, Problem, Refused, ServerMessage, ViewNews
+from tablee.protocol.outgoing import Accepted, AnyServerMessage, Bye, Done, Problem, Refused, ServerMessage, ViewNews
 from tablee.server.rooms.hints import MOST_WAITING
+from tablee.tables.chairs import be_member
+from tablee.tables.codes import hashed
+from tablee.tables.regulars import MOST_MEMBERS, Group, founded, introduced
 from tests.server.serving import ServerProcess, server_process, server_thread
 from tests.server.stores import Gate
 from tests.server.wire import wire
+from tests.tables.sittings import table_of, token_of
 from tests.words.evenings import catalogues
 from tests.words.sentences import faults
 
@@ -125,6 +129,37 @@ def not_debating(door: Door) -> Fault:
         first(ViewNews, socket)
         socket.send(json.encode(Speak(seat=0, text="Well …")).decode())
         return first_problem(socket)
+
+
+def draw_a_card(socket: ClientConnection) -> None:
+    """Chair 1 begins, and draws: from then on it writes in secret."""
+    socket.send(json.encode(incoming.Uncover(chair=1)).decode())
+    while (asked := first(ViewNews, socket).view.get("ask")) is None:
+        pass
+    draw = incoming.Answer(seat=0, ask=asked["id"], key="draw", move={"move": "draw"})
+    socket.send(json.encode(draw).decode())
+    first(Accepted, socket)
+
+
+def talking(*before: incoming.Command) -> Callable[[Door], Fault]:
+    """Somebody says a word beside the game, after the host has done this."""
+
+    def provoke(door: Door) -> Fault:
+        table = door.opened("caractere")
+        tokens = [table.host_token]
+        for name in ("Annie", "Bernard", "Cléo", "Didier"):
+            joined = json.decode(door.ask("POST", f"/api/tables/{table.code}/join", {"name": name}), type=Joined)
+            tokens.append(joined.token)
+        with door.talking(Hello(code=table.code, tokens=tuple(tokens)), *before) as socket:
+            for _ in before:
+                first(Done, socket)
+            if incoming.Start in map(type, before):
+                draw_a_card(socket)
+            socket.send(json.encode(incoming.Chat(chair=1, text="Hé !", key="chat")).decode())
+            refused = first(Refused, socket)
+            return Fault(code=refused.code, rule=refused.rule, facts=refused.facts)
+
+    return provoke
 
 
 def hint_refused(
@@ -295,6 +330,28 @@ def joining_paused(door: Door) -> Fault:
     return json.decode(answers[1].body, type=Fault)
 
 
+def of_regulars(refuse: Callable[[Group], object]) -> Callable[[Door], Fault]:
+    """What a group of regulars says no to; that it reaches them is in tests/server/test_regulars.py."""
+
+    def provoke(_: Door) -> Fault:
+        group, key = founded("Mardis", 0.0)
+        for number in range(MOST_MEMBERS):
+            group = introduced(group, hashed(key), None, f"Member {number}", 0)
+        with pytest.raises(Refusal) as refused:
+            refuse(group)
+        return Fault(code=refused.value.code, rule=refused.value.rule, facts=refused.value.facts)
+
+    return provoke
+
+
+def sit(group: str) -> None:
+    """Both chairs of a table are the same member's."""
+    draft = table_of("face_to_face")
+    draft.table = replace(draft.table, regulars="ours")
+    for chair in (1, 2):
+        be_member(draft, token_of(chair), group, 1)
+
+
 PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "hello_first": lambda door: door.problem(incoming.Cover()),
     "malformed": lambda door: door.fault("POST", "/api/tables", {"game": 7}),
@@ -306,6 +363,12 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "foreign_origin": lambda door: door.fault("POST", "/api/tables", Origin="http://elsewhere.example"),
     "another_table": another_table,
     "not_debating": not_debating,
+    "no_venue": lambda door: door.fault("GET", "/api/tables"),
+    "talk_off": talking(),
+    "muted": talking(incoming.SetTalk(key="talk", talk="seated"), incoming.Mute(key="mute", chair=1)),
+    "hushed": talking(
+        incoming.SetTalk(key="talk", talk="seated"), incoming.Starter(key="who", chair=1), incoming.Start(key="start")
+    ),
     "no_hints": hint_refused(hints=False),
     "seat_is_covered": hint_refused(covered=True),
     "asked_no_more": hint_refused(late=-1),
@@ -315,6 +378,12 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "no_review": no_review,
     "no_such_game_here": no_such_game_here,
     "not_known": not_known,
+    "no_such_regulars": lambda door: door.fault("GET", "/api/regulars", Authorization=f"Bearer {ANYBODY}"),
+    "no_such_pass": lambda door: door.fault("POST", "/api/regulars/join", {"code": "BCDFGHJK"}),
+    "no_such_member": of_regulars(lambda group: group.member(99)),
+    "member_sits": of_regulars(lambda group: sit("ours")),
+    "not_for_regulars": of_regulars(lambda group: sit("theirs")),
+    "regulars_full": of_regulars(lambda group: introduced(group, group.phones[0].key, None, "Zoé", 0)),
     "bad_deck": bad_deck,
     "nothing_written": nothing_written,
     "no_such_table": no_such_table,

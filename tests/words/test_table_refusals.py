@@ -160,6 +160,7 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("too_soon", lambda: done(just_begun(), incoming.GoOn(key="k"), by=ANNIE)),
     ("paused", doing(incoming.Pause(key="k"), incoming.GoOn(key="l"))),
     ("not_for_you", doing(incoming.GoOn(key="k"), by=Actor(chairs=(4,)))),
+    ("not_a_link", doing(incoming.SetCall(key="k", link="javascript:alert(1)"), to=lobby)),
     ("no_game", lambda: lobby().void_round()),
     ("no_such_rescue", lambda: chairs.come_back(lobby(), "BCDFGHJK", "token", 0.0)),
     ("not_for_you", doing(incoming.Start(key="k"), by=ANNIE, to=lobby)),

@@ -26,6 +26,8 @@ SHORT = (
     "admin-",
     "admin-is-",
     "admin-said-",
+    "package-",
+    "games-check-",
 )
 """What functions put before the names that they are given."""
 TOGETHER = {
@@ -33,6 +35,7 @@ TOGETHER = {
     *(f"terminal-{about}-{game}" for about in ("signs", "points") for game in GAMES),
     *(f"terminal-unit-{kind}" for kind in ("quantity", "date", "percentage")),
     *(f"neighbour-{side}" for side in ("left", "right")),
+    *(f"language-{part}" for part in ("title", "locale", "you", "elided")),
 }
 """Names that are put together."""
 WRITTEN = {name for owner in OWNERS for name in messages(owner, "en")}

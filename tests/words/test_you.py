@@ -25,7 +25,7 @@ from tests.words.evenings import NAMES, TABLES, Evening, deal
 from tests.words.sentences import faults
 from tests.words.test_evenings import told
 
-STORY = Words("Une histoire.", "A story.")
+STORY = Words(fr="Une histoire.", en="A story.")
 SECOND_PERSON = re.compile(r"(?:^|[.:!?»,] )(?:Et )?[Vv]ous (?:ne |n’|l’)?(\w+)")
 """In French, the verb after a "vous" that begins a clause."""
 THIRD_PERSON = re.compile(r"\b[Yy]ou (?!this)(?:was|\w*[^s\W]s)\b")
@@ -167,7 +167,7 @@ def test_several_with_the_reader() -> None:
 
 
 def test_a_card_keeps_the_name_that_is_read_aloud() -> None:
-    event = car.CardRead(seat=1, pack="duo", question=Words("", "How is {left}?"), value=1, left=0, right=2)
+    event = car.CardRead(seat=1, pack="duo", question=Words(en="How is {left}?"), value=1, left=0, right=2)
     said = Catalogue("en", GAMES["caractere"], NAMES, reader=0).event(event)
     assert said == "A DUO card for Bernard, worth 1: How is Annie?"
 

@@ -13,6 +13,18 @@ self.addEventListener("message", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(mine.map((path) => cache.add(path).catch(() => undefined)))));
 });
 
+// "Your turn", told over other pages: a tap leads back to the table.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(backTo(event.notification.data.path));
+});
+
+async function backTo(path) {
+  const open = await self.clients.matchAll({ type: "window" });
+  const there = open.find((one) => new URL(one.url).pathname.startsWith(path));
+  await (there ? there.focus() : self.clients.openWindow(path));
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -268,7 +268,7 @@ def _deck(raw: list[dict[str, Any]]) -> Deck[Card]:
         game="incroyable",
         format=1,
         id="house",
-        title=Words("La maison", "The house deck"),
+        title=Words(fr="La maison", en="The house deck"),
         card=tuple(convert(card, Card) for card in raw),
     )
 

@@ -106,7 +106,7 @@ def main() -> None:
         game="incroyable",
         format=1,
         id="second_box",
-        title=Words("La deuxième boîte", "A second box"),
+        title=Words(fr="La deuxième boîte", en="A second box"),
         card=tuple(convert(card, Card) for card in raw),
     )
     DECK.write_text(HEADER + as_toml(deck), encoding="utf-8")

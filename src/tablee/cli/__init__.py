@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from tablee import __version__
-from tablee.cli import decks, person
+from tablee.cli import decks, games, person
 from tablee.client import command as client
 from tablee.decks.library import games_with_questions
 from tablee.games import GAMES
@@ -37,7 +37,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Tablée {__version__}")
     parser.set_defaults(run=lambda _: parser.print_help())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (server.add, terminal.add, decks.add, person.add, lab.add, contests.add, client.add):
+    for add in (server.add, terminal.add, games.add, decks.add, person.add, lab.add, contests.add, client.add):
         add(commands)
     return parser
 
@@ -45,5 +45,6 @@ def build_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the result is the exit status."""
     chosen = build_parser().parse_args(arguments)
+    games.tell_refused()
     status: int | None = chosen.run(chosen)
     return status or 0

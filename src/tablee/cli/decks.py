@@ -19,8 +19,8 @@ from rich.text import Text
 from tablee.console.folders import data_folder
 from tablee.core.decks import Deck, DeckError
 from tablee.core.game import Game
-from tablee.core.text import LANGUAGES
-from tablee.decks.advice import advice
+from tablee.core.text import FALLBACK
+from tablee.decks.advice import advice, languages_of
 from tablee.decks.library import Shelf, built_in, game_of, games_with_questions, load, meant, own, summary_of
 from tablee.decks.writing import as_sheet, as_toml, template_of
 from tablee.games import GAMES
@@ -58,7 +58,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "decks",
         help="the questions: look at them, check a deck of your own, take it to a spreadsheet",
-        description=DESCRIPTION.format(games=listed(list(WITH_QUESTIONS), "en")),
+        description=DESCRIPTION.format(games=listed(list(WITH_QUESTIONS), FALLBACK)),
         epilog=_examples(list(WITH_QUESTIONS)[-1]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -83,7 +83,7 @@ def _add_actions(actions: Any) -> None:
 
     show = _action(actions, "show", "read the questions of a deck (with answers)", _show, data)
     show.add_argument("deck", **deck)
-    show.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
+    show.add_argument("--lang", action="append", help="only this language")
     show.add_argument("--tag", metavar="TAG", help="only cards with this tag")
     show.add_argument("--number", type=int, metavar="N", help="only N cards, chosen by chance")
 
@@ -147,10 +147,10 @@ def _list(chosen: argparse.Namespace, console: Console) -> None:
                 table.add_row(f"{game.name}/{name}", Text(problem.problems[0][:60], "red"), "", "", "", where)
                 continue
             tags = Counter(tag for card in deck.card for tag in getattr(card, "tags", ()))
-            spoken = [language for language in LANGUAGES if getattr(deck.title, language)]
+            spoken = dict.fromkeys(language for card in deck.card for language in languages_of(game, card))
             table.add_row(
                 f"{game.name}/{name}",
-                deck.title.in_language("en"),
+                deck.title.in_language(FALLBACK),
                 str(len(deck.card)),
                 " ".join(spoken),
                 ", ".join(f"{tag} {number}" for tag, number in tags.most_common(6)),
@@ -168,7 +168,7 @@ def _show(chosen: argparse.Namespace, console: Console) -> None:
         cards = random.sample(cards, min(max(chosen.number, 1), len(cards)))
     for card in cards:
         console.print(card.id, style="bold")
-        for line in game.card_lines(card, tuple(chosen.lang or LANGUAGES)):
+        for line in game.card_lines(card, tuple(chosen.lang) if chosen.lang else languages_of(game, card)):
             console.print(f"  {line}")
 
 
@@ -250,7 +250,7 @@ def _text_of(report: str, data: Path) -> Iterator[str]:
     for file in {**built_in(game), **own(game, data)}.values():
         for card in load(game, file).card:
             if card.id == wanted:
-                yield from game.card_lines(card, LANGUAGES)
+                yield from game.card_lines(card, languages_of(game, card))
                 return
 
 

@@ -10,21 +10,27 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.client.errors import ClientError
+from tablee.core.text import read_words
 from tablee.games import GAMES
 from tablee.protocol.outgoing import (
     Advised,
     AnyServerMessage,
     Bye,
+    Call,
     Floor,
     Notice,
     Presence,
     Problem,
     TableNews,
+    TalkNews,
+    Thrown,
     ViewNews,
     Welcome,
 )
 
-News: TypeAlias = Welcome | TableNews | ViewNews | Presence | Floor | Notice | Advised | Problem | Bye
+News: TypeAlias = (
+    Welcome | TableNews | ViewNews | Presence | Floor | TalkNews | Thrown | Call | Notice | Advised | Problem | Bye
+)
 """Messages that are no replies."""
 MOST_UNREAD = 1_000
 
@@ -44,7 +50,7 @@ def read_frame(frame: bytes) -> AnyServerMessage | None:
         return message
     try:
         view_type = GAMES[message.view["game"]].view_type
-        return replace(message, view=msgspec.convert(message.view, view_type, str_keys=True))
+        return replace(message, view=msgspec.convert(message.view, view_type, str_keys=True, dec_hook=read_words))
     except (msgspec.ValidationError, KeyError, TypeError):
         raise ClientError("other_version") from None
 

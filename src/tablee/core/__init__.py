@@ -21,6 +21,7 @@ from tablee.core.saving import SaveError, load, load_setup, save
 from tablee.core.setup import Options, Setup
 from tablee.core.state import State
 from tablee.core.text import Words
+from tablee.core.views import View
 
 __all__ = [
     "Ask",
@@ -47,6 +48,7 @@ __all__ = [
     "State",
     "Text",
     "Together",
+    "View",
     "Words",
     "load",
     "load_setup",

@@ -10,8 +10,10 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, ValidationError, convert, json
 
+from tablee.core.cards import gathered, named
+from tablee.core.remarks import place_of, remark, within
 from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
-from tablee.core.text import LANGUAGES, Words, is_plain
+from tablee.core.text import Words, is_plain, read_words
 
 FORMAT = 1
 LARGEST_DECK_BYTES = 1024 * 1024
@@ -19,6 +21,7 @@ MOST_CARDS = 5000
 LARGEST_CARD_BYTES = 16 * 1024
 """A whole card, with what has no limit of its own, such as a source."""
 LONGEST_ID = 60
+OUR_OWN = Words(fr="À nous", en="Our own")
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
 
 C = TypeVar("C")
@@ -58,7 +61,7 @@ def read_deck(
     """The deck in this data, TOML or CSV; errors call it by its name. `check` finds what is wrong with a card."""
     found = source_of(data, name, game, sheet)
     try:
-        deck: Deck[C] = convert(found.raw, kind, strict=not found.is_sheet)
+        deck = deck_of(found.raw, kind, strict=not found.is_sheet)
     except ValidationError as problem:
         raise DeckError(name, [_with_line(found.lines, excerpt(str(problem), 300))]) from None
     problems = [*_deck_problems(deck, game), *_card_problems(found.lines, deck.card, check)]
@@ -71,10 +74,10 @@ def written_deck(
     cards: Sequence[dict[str, Any]], kind: Any, game: str, check: Callable[[C], Iterator[str]]
 ) -> Deck[C]:
     """A deck of cards that people wrote at a table. The same words have the same id on every evening."""
-    named = [{**card, "id": "own-" + fingerprint(card)} for card in cards]
-    raw = {"game": game, "format": FORMAT, "id": "own", "title": {"fr": "À nous", "en": "Our own"}, "card": named}
+    own = [{**card, "id": "own-" + fingerprint(card)} for card in cards]
+    raw = {"game": game, "format": FORMAT, "id": "own", "title": OUR_OWN, "card": own}
     try:
-        deck: Deck[C] = convert(raw, kind)
+        deck = deck_of(raw, kind)
     except ValidationError as problem:
         raise DeckError("card", [excerpt(str(problem), 200)]) from None
     problems = [problem for card in deck.card for problem in (*size_problems(card), *check(card))]
@@ -84,8 +87,18 @@ def written_deck(
 
 
 def fingerprint(card: dict[str, Any]) -> str:
-    """The id of a card without one: it follows from its words."""
+    """What tells a card that people wrote from others: it follows from all that stands on it."""
     return sha256(json.encode(card, order="deterministic")).hexdigest()[:12]
+
+
+def deck_of(raw: dict[str, Any], kind: Any, strict: bool = True) -> Deck[Any]:
+    """A deck from its plain values as people write them; a ValidationError if it is none."""
+    (of,) = kind.__args__
+    written = raw.get("card")
+    if isinstance(written, list):
+        raw = {**raw, "card": [gathered(named(card), of) for card in written]}
+    deck: Deck[Any] = convert(raw, kind, strict=strict, dec_hook=read_words)
+    return deck
 
 
 def source_of(data: bytes, name: str, game: str, sheet: Sheet) -> Source:
@@ -114,7 +127,7 @@ def parsed(text: str, name: str) -> dict[str, Any]:
 
 def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:
     read = read_sheet(text, sheet)
-    title = read.title or {"fr": name, "en": name}
+    title = read.title or Words.typed(name)
     raw = {"game": game, "format": FORMAT, "id": read.id or name, "title": title, "card": read.cards}
     return Source(raw, read.lines, is_sheet=True)
 
@@ -167,19 +180,20 @@ def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any]
     for index, card in enumerate(cards):
         where = f"line {lines[index]}, card {excerpt(card.id)}" if index < len(lines) else f"card {excerpt(card.id)}"
         if card.id in seen:
-            yield f"{where}: this id is used twice"
+            yield remark("id_twice", "id", "this id is used twice").within(f"{where}: ", card=card.id)
         seen.add(card.id)
         if not is_plain(card.id, LONGEST_ID):
-            yield f"{where}: the id needs 1 to {LONGEST_ID} visible characters"
+            told = remark("id_not_plain", "id", "the id needs 1 to {longest} visible characters", longest=LONGEST_ID)
+            yield told.within(f"{where}: ", card=card.id)
         for problem in (*size_problems(card), *check(card)):
-            yield f"{where}: {problem}"
+            yield within(problem, f"{where}: ", card=card.id)
 
 
 def size_problems(card: Any) -> Iterator[str]:
     """Whether a card is too large as a whole."""
     size = len(json.encode(card))
     if size > LARGEST_CARD_BYTES:
-        yield f"has {size} bytes; at most {LARGEST_CARD_BYTES} fit"
+        yield remark("card_too_large", "", "has {size} bytes; at most {most} fit", size=size, most=LARGEST_CARD_BYTES)
 
 
 def _card_lines(text: str) -> list[int]:
@@ -196,11 +210,13 @@ def _with_line(lines: list[int], problem: str) -> str:
 
 def text_problems(words: Words, what: str, longest: int) -> Iterator[str]:
     """What is wrong with a text: at least one language, nothing too long or invisible."""
-    if not words.fr and not words.en:
-        yield f"{what} has neither French nor English text"
-    for language in LANGUAGES:
-        text = getattr(words, language)
-        if text and len(text) > longest:
-            yield f"{what} ({language}) has {len(text)} characters; at most {longest} fit"
-        elif text and not is_plain(text, longest):
-            yield f"{what} ({language}) is blank or has characters that cannot be shown"
+    if not words:
+        yield remark("no_text", place_of(what), "{what} has no text in any language", what=what)
+    for language, text in words.items():
+        about: dict[str, Any] = {"what": what, "language": language}
+        if len(text) > longest:
+            told = "{what} ({language}) has {length} characters; at most {longest} fit"
+            yield remark("text_too_long", place_of(what), told, length=len(text), longest=longest, **about)
+        elif not is_plain(text, longest):
+            told = "{what} ({language}) is blank or has characters that cannot be shown"
+            yield remark("text_not_plain", place_of(what), told, **about)

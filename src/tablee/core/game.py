@@ -13,9 +13,12 @@ from tablee.core.advice import Advice
 from tablee.core.asks import Ask, Move, Seat
 from tablee.core.decks import Deck
 from tablee.core.events import Event
+from tablee.core.forms import CardField
+from tablee.core.highlights import Highlights
 from tablee.core.review import ReviewedTurn
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
+from tablee.core.shown import AnyShown, Flight, Named
 from tablee.core.state import State
 from tablee.core.text import Words
 
@@ -56,6 +59,11 @@ def question_by_language(card: Any, languages: tuple[str, ...]) -> Iterator[str]
             yield f"  ○ {option.in_language(language)}"
 
 
+def no_problems(card: Any) -> Iterator[str]:
+    """Nothing is wrong with whatever has the right fields."""
+    return iter(())
+
+
 class Bot(Protocol):
     """A player made of code. It is shown what its seat may know, and what its seat is asked."""
 
@@ -84,7 +92,7 @@ class Game(Struct, frozen=True, kw_only=True):
     most: int
     usual: int = 4
     """The default number of players."""
-    options: type[Options]
+    options: type[Options] = Options
     setup_type: type[Setup[Any]]
     state_type: type[State[Any]]
     view_type: type[Struct]
@@ -92,6 +100,8 @@ class Game(Struct, frozen=True, kw_only=True):
     setup: Callable[..., Setup[Any]]
     """`setup(deck=None, **options)`: by default, the house deck and the rulebook's options."""
     deal: Deal
+    confirmed: tuple[str, ...] = ()
+    """Moves that cost something and cannot be taken back: asked twice."""
     bots: dict[str, BotMaker] = {}
     """Its own bots: one for each level, and perhaps others that only programs and older tables name.
 
@@ -103,6 +113,22 @@ class Game(Struct, frozen=True, kw_only=True):
 
     review: Reviewer | None = None
     """A game that is over, turn by turn, with what would have been better; None where that would say nothing."""
+
+    highlights: Highlights | None = None
+    """What is worth telling once more when it is over, from public events only; None if there is nothing."""
+
+    # What screens that know no game show of it; core/shown.py has the words ------------------------------------
+
+    shows: tuple[AnyShown, ...] = ()
+    """What the fields of its view mean, in the order in which they are shown."""
+    flights: tuple[Flight, ...] = ()
+    """What is seen to move, by event."""
+    named: tuple[Named, ...] = ()
+    """Where the words stand for what can be picked, if they are in the view."""
+    minutes: int = 30
+    """How long it usually takes."""
+    colour: str = "#3d5a5b"
+    """Of its box, dark enough for light letters, where it has none of its own drawing."""
 
     # Its questions ------------------------------------------------------------------------------------------
 
@@ -116,6 +142,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """The deck of these cards that people wrote at a table, checked; a card's plain form is as in a deck file."""
     sheet: Sheet | None = None
     """Its cards as rows of a spreadsheet."""
+    card_form: tuple[CardField, ...] = ()
+    """Its cards as a form to fill in: from this alone it has an editor."""
+    card_problems: Callable[[Any], Iterator[str]] = no_problems
+    """What is wrong with one of its cards."""
     card_texts: CardTexts = question_and_options
     """Every text on a card that players see, and what it is: “the question”, or something that ends so."""
     card_lines: CardLines = question_by_language
@@ -144,12 +174,14 @@ class Game(Struct, frozen=True, kw_only=True):
     own_words: tuple[str, ...] = ()
     """Fields of events in which what their `seat` wrote stands as it was written: erased with who wrote it."""
 
-    # Modules that only the terminal and the lab load, so that nothing else needs what they import ------------
+    # Modules that only the terminal, the lab and research load: nothing else needs what they import ------------
 
-    terminal: str
-    """The module with its BOARD in letters."""
-    lab: str
-    """The module with its LAB: what is counted in many games, and in which words."""
+    terminal: str = ""
+    """The module with its BOARD in letters; without one, it is made from what the game `shows`."""
+    lab: str = ""
+    """The module with its LAB: what is counted in many games, and in which words; without one, points are counted."""
+    research: str = ""
+    """The module with its DOORS: its actions numbered, and what a seat sees as numbers; without one, it has none."""
     play_example: str = ""
     """What may follow `tablee play GAME`, for the help."""
     simulate_example: tuple[str, str] | None = None

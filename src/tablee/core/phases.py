@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.core.asks import Move, Option, Seat, name_of
+from tablee.core.asks import Ask, Move, Option, Seat, name_of
 from tablee.core.events import Answered, SatOut
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     """Whether nothing is at stake, so that a player can leave at once."""
     personal: ClassVar[bool] = False
     """Whether the question is about the person who answers: no bot answers it in their place."""
+    hushed: ClassVar[bool] = False
+    """Whether a word or a sign now could tell what is secret, so that talk beside the game waits."""
     hesitation: ClassVar[float] = 1.0
     """How many times longer than over a plain move a person thinks here; a bot at a table pretends to."""
 
@@ -90,8 +92,9 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
         raise NotImplementedError
 
     def any_answer(self, game: G, seat: Seat, rng: Random) -> Move:
-        """A random legal answer other than a penalty, found without building an ask."""
-        raise NotImplementedError
+        """A random legal answer other than a penalty; quicker where a game finds one without its options."""
+        name, values = Ask(0, self.options(game, seat)).any_answer(rng)
+        return game.moves[name](**values)
 
     def why_not(self, game: G, seat: Seat, move: Any) -> tuple[str, str] | None:
         """The rule and the code that best tell why this move is refused, if there is a particular reason."""
@@ -101,6 +104,7 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
 class Together(Phase[G], Generic[G, K], frozen=True, kw_only=True):
     """Everybody asked answers in secret; when the last is in, all answers are opened at once."""
 
+    hushed: ClassVar[bool] = True
     asked: tuple[Seat, ...]
     sealed: tuple[tuple[Seat, K], ...] = ()
 
@@ -154,6 +158,7 @@ class Pool(Struct, frozen=True):
 class Pooled(Phase[G], frozen=True, kw_only=True):
     """Everybody asked answers in secret, and only the sum is ever known."""
 
+    hushed: ClassVar[bool] = True
     asked: tuple[Seat, ...]
 
     def awaited(self, game: G) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, UNSET, DecodeError, Struct, ValidationError, conv
 from tablee.core.decks import excerpt
 from tablee.core.setup import Setup
 from tablee.core.state import State
+from tablee.core.text import read_words
 
 MEMORY_ONLY = ("setup", "pool", "told", "open_asks", "watched")
 
@@ -79,7 +80,7 @@ def load(kind: type[AnyState], setup: Setup[Any], data: bytes) -> AnyState:
         raise SaveError("This save belongs to another setup (other options or cards): load it with its own.")
     fields = _upgraded(kind, saved, "state")
     try:
-        state: AnyState = convert({**fields, "setup": setup}, kind)
+        state: AnyState = convert({**fields, "setup": setup}, kind, dec_hook=read_words)
     except (ValidationError, TypeError) as problem:
         raise SaveError(f"This save is damaged: {excerpt(str(problem), 300)}.") from None
     if state.gone:
@@ -100,7 +101,7 @@ def load_setup(kind: type[AnySetup], data: bytes) -> AnySetup:
     saved = _opened(data, "setup", kind.game)
     fields = {name: value for name, value in _upgraded(kind, saved, "setup").items() if name not in kind.computed}
     try:
-        setup: AnySetup = convert({**fields, "known_digest": saved.get("digest")}, kind)
+        setup: AnySetup = convert({**fields, "known_digest": saved.get("digest")}, kind, dec_hook=read_words)
         setup.check()
     except (ValidationError, TypeError, ValueError) as problem:
         raise SaveError(f"This setup is damaged: {excerpt(str(problem), 300)}.") from None

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
 
-from tablee.core.text import LANGUAGES
+from tablee.core.text import is_language
 
 MOST_ROWS = 25_000
 DELIMITERS = ",;\t"
 NAME_MARK = "#"
-"""The first cell of the row that names the deck: `#my-deck`, with its title in the columns `fr` and `en`."""
+"""The first cell of the row that names the deck: `#my-deck`, with its title in the columns of the languages."""
+TEXT = "*"
+"""In the columns of a sheet: any language. `*` is a column for each language of a deck, `unit.*` as well."""
 FORMULA = ("=", "+", "-", "@")
 """How a cell begins that an office program would take for a formula."""
 
@@ -37,11 +40,22 @@ class Sheet(Struct, frozen=True):
     """
 
     columns: tuple[str, ...]
-    """The first one names the card."""
+    """The first one names the card; a `*` stands for a language."""
     rows_of: Callable[[Row], list[Row]] = _alone
     """The rows of a card, as plain values."""
     cards_of: Callable[[list[Row]], list[tuple[int, Row]]] = _each
     """The cards in these rows, each with the number of its first row."""
+
+    def has(self, column: str) -> bool:
+        """Whether there may be a column of this name."""
+        way, dot, last = column.rpartition(".")
+        return column in self.columns or (is_language(last) and f"{way}{dot}{TEXT}" in self.columns)
+
+    def columns_in(self, languages: Iterable[str]) -> list[str]:
+        """The columns of a deck in these languages."""
+        spoken = list(languages)
+        filled = ([column.replace(TEXT, name) for name in spoken] for column in self.columns)
+        return list(dict.fromkeys(chain.from_iterable(filled)))
 
 
 class SheetError(ValueError):
@@ -75,7 +89,7 @@ def read_sheet(text: str, sheet: Sheet) -> SheetContents:
     for line, row in _rows(text, sheet):
         first = row.get(sheet.columns[0], "")
         if first.startswith(NAME_MARK):
-            name, title = first[1:], {key: row[key] for key in LANGUAGES if row.get(key)}
+            name, title = first[1:], {key: text for key, text in row.items() if _names_language(key, sheet) and text}
         elif any(row.values()):
             lines.append(line)
             rows.append(_nested(row))
@@ -83,15 +97,20 @@ def read_sheet(text: str, sheet: Sheet) -> SheetContents:
     return SheetContents(name, title, [card for _, card in cards], [lines[number] for number, _ in cards])
 
 
+def _names_language(column: str, sheet: Sheet) -> bool:
+    return column not in sheet.columns and is_language(column)
+
+
 def write_sheet(sheet: Sheet, name: str, title: dict[str, str], cards: list[Row]) -> str:
     """The same as text that an office program opens without questions."""
+    rows = [dict(_flat(row)) for card in cards for row in sheet.rows_of(card)]
+    ends = (column.rpartition(".")[2] for row in rows for column in row if column not in sheet.columns)
     out = io.StringIO()
-    writer = csv.DictWriter(out, sheet.columns, restval="")
+    writer = csv.DictWriter(out, sheet.columns_in(dict.fromkeys((*title, *ends))), restval="")
     writer.writeheader()
     writer.writerow({sheet.columns[0]: NAME_MARK + name, **title})
-    for card in cards:
-        for row in sheet.rows_of(card):
-            writer.writerow({key: _guarded(value) for key, value in _flat(row)})
+    for row in rows:
+        writer.writerow({key: _guarded(value) for key, value in row.items()})
     return "\ufeff" + out.getvalue()
 
 
@@ -119,11 +138,13 @@ def _rows(text: str, sheet: Sheet) -> Iterator[tuple[int, dict[str, str]]]:
 def _header(cells: list[str], sheet: Sheet) -> list[str]:
     while cells and not cells[-1]:
         cells.pop()
-    unknown = [cell for cell in cells if cell not in sheet.columns]
+    unknown = [cell for cell in cells if not sheet.has(cell)]
     if unknown or len(set(cells)) != len(cells):
         twice = sorted({cell for cell in cells if cells.count(cell) > 1})
         what = f"unknown column {unknown[0][:40]!r}" if unknown else f"column {twice[0]!r} stands there twice"
-        raise SheetError(f"line 1: {what}; there are: {', '.join(sheet.columns)}")
+        raise SheetError(
+            f"line 1: {what}; there are: {', '.join(sheet.columns)} (for * write a language, such as en)"
+        )
     return cells
 
 

@@ -380,6 +380,16 @@ class State(Struct, Generic[S], kw_only=True):
         """What everybody may know. (Made without a seat, it can depend on none.)"""
         raise NotImplementedError
 
+    def common_view(self) -> dict[str, Any]:
+        """What every view tells everybody."""
+        return {
+            "game": self.game,
+            "phase": self.phase.name,
+            "present": self.present,
+            "waiting": self.waiting(),
+            "outcome": self.outcome(),
+        }
+
     def private_view(self, seat: Seat) -> dict[str, Any]:
         """What of the view this seat alone may know: fields that everybody else sees empty."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What changed from one view to the next."""
+"""What every view has, and what changed from one to the next."""
 
 from __future__ import annotations
 
@@ -9,6 +9,20 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
+
+from tablee.core.asks import Ask, Seat
+from tablee.core.phases import Outcome
+
+
+class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What every view has: a game's own adds what is peculiar to it. (`State.common_view` fills it in.)"""
+
+    game: str
+    phase: str
+    present: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    ask: Ask | None = None
+    outcome: Outcome | None = None
 
 
 def view_change(kind: type[Struct], before: tuple[Any, ...], after: tuple[Any, ...]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from secrets import token_hex
+from typing import Any, TypeAlias
 from unicodedata import combining, normalize
 
 from msgspec import DecodeError, Raw, Struct, ValidationError, json
@@ -19,7 +20,8 @@ from msgspec.structs import replace
 from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt, parsed, text_of
 from tablee.core.game import Game
 from tablee.core.sheets import columns_of
-from tablee.core.text import Words
+from tablee.core.text import Words, read_words
+from tablee.decks.locking import locked
 from tablee.games import GAMES
 
 HOUSE_DECK = "house"
@@ -31,11 +33,14 @@ LARGEST_SHELF_BYTES = 32 * 1024 * 1024
 MOST_DECKS_IN_MEMORY = 16
 MOST_TAGS, LONGEST_TAG = 60, 40
 """A summary lists the most common tags of a deck that are short enough to be shown."""
-CACHE_SUFFIX = ".quick"
-"""Beside `NAME.toml` lies `NAME.quick`: the same deck as JSON."""
+CACHE_SUFFIX, OWNERS_SUFFIX = ".quick", ".owners"
+"""Beside `NAME.toml` lies `NAME.quick`, the same deck as JSON, and `NAME.owners`: who may change it."""
 DECK_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 """What a deck may be called: it is the name of a file, and it stands on the wire."""
 GAME_LINE = re.compile(r'^[ \t]*game[ \t]*=[ \t]*"(\w{1,40})"', re.MULTILINE)
+
+
+Stamp: TypeAlias = tuple[int, int, int]
 
 
 class Summary(Struct, frozen=True):
@@ -71,10 +76,17 @@ def deck_files(data: Path) -> list[Path]:
     return [file for game in games_with_questions() for file in own(game, data).values()]
 
 
-def is_deck_file(file: Path, data: Path) -> bool:
-    """Whether this is a path that an own deck may have."""
+def kept_files(data: Path) -> list[Path]:
+    """Every own deck in this data folder, and who owns it."""
+    beside = [file.with_suffix(OWNERS_SUFFIX) for file in deck_files(data)]
+    return [*deck_files(data), *(file for file in beside if file.is_file())]
+
+
+def is_kept_file(file: Path, data: Path) -> bool:
+    """Whether this is a path that an own deck may have, or who owns it."""
     places = [folder_of(game, data) for game in games_with_questions()]
-    return file.parent in places and file.suffix == ".toml" and DECK_NAME.fullmatch(file.stem) is not None
+    is_ours = file.suffix in (".toml", OWNERS_SUFFIX) and DECK_NAME.fullmatch(file.stem) is not None
+    return file.parent in places and is_ours
 
 
 def file_name(name: str) -> str:
@@ -115,7 +127,7 @@ def game_of(source: Path | bytes) -> Game:
         return GAMES[named[1]]
     sheets = [(len(game.sheet.columns), game) for game in games_with_questions() if game.sheet is not None]
     for _, game in sorted(sheets, key=lambda sheet: sheet[0]):
-        if game.sheet is not None and set(columns_of(text)) <= set(game.sheet.columns):
+        if game.sheet is not None and all(map(game.sheet.has, columns_of(text))):
             return game
     if "[[card]]" in text:
         parsed(text, name)  # a mistake in writing may be why no game is found: then that is what to say
@@ -152,6 +164,12 @@ def summary_of(deck: Deck[Any]) -> Summary:
     return Summary(deck.title, len(deck.card), dict(tags.most_common(MOST_TAGS)))
 
 
+def stamp_of(file: Path) -> Stamp:
+    """What tells a version of a file from others: two within a tick of the clock are different files."""
+    found = file.stat()
+    return found.st_mtime_ns, found.st_ino, found.st_size
+
+
 class Shelf:
     """The decks of a server: those that come with the games, and those in its data folder.
 
@@ -163,8 +181,8 @@ class Shelf:
         self.data = data
         self.edition = 0
         """Part of the key of what others cache of decks: it goes up whenever a file is found new or changed."""
-        self.stamps: dict[Path, int] = {}
-        """The modification time of each file when it was read."""
+        self.stamps: dict[Path, Stamp] = {}
+        """Which version of each file was read."""
         self.summaries: dict[Path, Summary] = {}
         self.decks: OrderedDict[Path, Deck[Any]] = OrderedDict()
         """The least recently used first."""
@@ -202,7 +220,7 @@ class Shelf:
         file = next((place / f"{name}.toml" for place in places if (place / f"{name}.toml").is_file()), None)
         if file is None or not DECK_NAME.fullmatch(name):
             raise DeckError(excerpt(name), ["is not there any more"])
-        stamp = file.stat().st_mtime_ns
+        stamp = stamp_of(file)
         if self.stamps.get(file) != stamp:
             self.stamps[file] = stamp
             self.decks.pop(file, None)
@@ -217,34 +235,34 @@ class Shelf:
             self.decks.popitem(last=False)
 
     def _read(self, game: Game, file: Path) -> Deck[Any]:
-        cached = _read_cache(file)
-        if cached is not None:
-            with contextlib.suppress(ValidationError):  # written by another version
-                deck: Deck[Any] = json.decode(cached.deck, type=game.deck_type)
-                return deck
-        deck = load(game, file)
-        if file.parent != game.folder / "decks":
-            with contextlib.suppress(OSError):  # the next reader parses it again
-                _write_cache(file, summary_of(deck), Raw(json.encode(deck)))
-        return deck
+        return read_file(game, file)
 
-    def put(self, game: Game, name: str, text: str, summary: Summary, deck: Raw) -> None:
-        """Store a deck for all tables, as TOML and as its cache; a DeckError if there is no place for it."""
+    def put(self, game: Game, name: str, text: str, summary: Summary, deck: Raw, owner: str = "") -> None:
+        """Store a deck for all tables, as TOML and as its cache; a DeckError if there is no place for it.
+
+        Its owner, by the hash of a token, may change it later.
+        """
         if self.data is None or not DECK_NAME.fullmatch(name):
             raise DeckError(excerpt(name), ["needs an id of small letters, digits and - only, such as our-deck"])
+        file = folder_of(game, self.data) / f"{name}.toml"
+        with locked(self.data):
+            self._put(game, file, text, summary, deck, owner)
+
+    def _put(self, game: Game, file: Path, text: str, summary: Summary, deck: Raw, owner: str) -> None:
+        assert self.data is not None  # noqa: S101 - that is where the file is
+        name = file.stem
         if name in self.files(game):
             whose = "comes with the game" if name in built_in(game) else "is there already"
             raise DeckError(name, [f"there is a deck of this name: it {whose}"])
-        taken = sum(file.stat().st_size for file in deck_files(self.data))
-        if len(own(game, self.data)) >= MOST_OWN_DECKS or taken > LARGEST_SHELF_BYTES:
+        if len(own(game, self.data)) >= MOST_OWN_DECKS or shelf_bytes(self.data) > LARGEST_SHELF_BYTES:
             raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
-        file = folder_of(game, self.data) / f"{name}.toml"
         make_private_folders(file.parent, self.data)
         try:
-            write_atomically(file, text.encode())
-            _write_cache(file, summary, deck)
+            if owner:
+                write_owners(file, (owner,))
+            write_deck(file, text, summary, deck)
         except BaseException:
-            file.unlink(missing_ok=True)
+            remove_file(file)
             raise
 
     def prepare(self) -> None:
@@ -259,8 +277,65 @@ class Shelf:
         file = own(game, self.data).get(name) if self.data is not None else None
         if file is None:
             raise DeckError(excerpt(name), ["there is no deck of one’s own of this name"])
-        for each in (file, file.with_suffix(CACHE_SUFFIX)):
-            each.unlink(missing_ok=True)
+        remove_file(file)
+
+
+def remove_file(file: Path) -> None:
+    """Delete a deck and what lies beside it; the deck first, so that nobody finds one without its owner."""
+    for each in (file, file.with_suffix(CACHE_SUFFIX), file.with_suffix(OWNERS_SUFFIX)):
+        each.unlink(missing_ok=True)
+
+
+def shelf_bytes(data: Path) -> int:
+    """The size of all own decks together."""
+    return sum(file.stat().st_size for file in deck_files(data))
+
+
+def write_deck(file: Path, text: str, summary: Summary, deck: Raw) -> None:
+    """Write a deck with its cache."""
+    write_atomically(file, text.encode())
+    _write_cache(file, text.encode(), summary, deck)
+
+
+def rewrite_deck(file: Path, text: str, deck: Deck[Any]) -> None:
+    """Write another version of a deck in its place: whole, or the old one stays."""
+    write_atomically(file, text.encode())
+    with contextlib.suppress(OSError):  # the next reader parses it again
+        _write_cache(file, text.encode(), summary_of(deck), Raw(json.encode(deck)))
+
+
+def read_file(game: Game, file: Path) -> Deck[Any]:
+    """The deck in a file as it is now, by its cache if there is one."""
+    data, _ = data_of(file)
+    cached = _read_cache(file, data)
+    if cached is not None:
+        with contextlib.suppress(ValidationError):  # written by another version
+            deck: Deck[Any] = json.decode(cached.deck, type=game.deck_type, dec_hook=read_words)
+            return deck
+    deck = game.load_deck(data, file.name) if game.load_deck is not None else load(game, file)
+    if file.parent != game.folder / "decks":
+        with contextlib.suppress(OSError):  # the next reader parses it again
+            _write_cache(file, data, summary_of(deck), Raw(json.encode(deck)))
+    return deck
+
+
+# Whose a deck is --------------------------------------------------------------------------------------------------
+
+
+def owners_of(file: Path) -> tuple[str, ...]:
+    """The hashes of those who may change a deck; none if nobody but the operator may."""
+    try:
+        return json.decode(file.with_suffix(OWNERS_SUFFIX).read_bytes(), type=tuple[str, ...])
+    except (OSError, ValidationError, DecodeError, UnicodeDecodeError):
+        return ()
+
+
+def write_owners(file: Path, owners: tuple[str, ...]) -> None:
+    """Say who may change a deck."""
+    write_atomically(file.with_suffix(OWNERS_SUFFIX), json.encode(owners))
+
+
+# Caches -----------------------------------------------------------------------------------------------------------
 
 
 class CachedDeck(Struct):
@@ -271,21 +346,23 @@ class CachedDeck(Struct):
     deck: Raw
 
 
-def _read_cache(file: Path) -> CachedDeck | None:
-    """The cache of a deck, if there is one and it was made from the file as it is now."""
+def _read_cache(file: Path, data: bytes | None = None) -> CachedDeck | None:
+    """The cache of a deck, if there is one and it was made from what is in the file."""
     try:
-        cached = json.decode(file.with_suffix(CACHE_SUFFIX).read_bytes(), type=CachedDeck)
-        return cached if cached.of == _digest(file) else None
+        cached = json.decode(file.with_suffix(CACHE_SUFFIX).read_bytes(), type=CachedDeck, dec_hook=read_words)
+        return cached if cached.of == digest_of(file.read_bytes() if data is None else data) else None
     except (OSError, ValidationError, DecodeError, UnicodeDecodeError):
         return None
 
 
-def _write_cache(file: Path, summary: Summary, deck: Raw) -> None:
-    write_atomically(file.with_suffix(CACHE_SUFFIX), json.encode(CachedDeck(_digest(file), summary, deck)))
+def _write_cache(file: Path, data: bytes, summary: Summary, deck: Raw) -> None:
+    """The digest is of what was read, not of what is there by now: somebody may just have written another version."""
+    write_atomically(file.with_suffix(CACHE_SUFFIX), json.encode(CachedDeck(digest_of(data), summary, deck)))
 
 
-def _digest(file: Path) -> str:
-    return sha256(file.read_bytes()).hexdigest()
+def digest_of(data: bytes) -> str:
+    """What tells two versions of a deck file apart."""
+    return sha256(data).hexdigest()
 
 
 def make_private_folders(folder: Path, data: Path) -> None:
@@ -297,7 +374,7 @@ def make_private_folders(folder: Path, data: Path) -> None:
 
 def write_atomically(file: Path, data: bytes) -> None:
     """Write a file that only its owner may read, whole or not at all."""
-    unfinished = file.with_name(file.name + ".part")
+    unfinished = file.with_name(f"{file.name}.{token_hex(4)}.part")  # two may write at once
     try:
         with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
             out.write(data)

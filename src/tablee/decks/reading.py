@@ -15,7 +15,7 @@ from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from tablee.core.decks import DeckError
-from tablee.core.text import Words
+from tablee.core.text import Words, read_words
 from tablee.decks.library import Summary, file_name, game_of, load, summary_of
 from tablee.decks.writing import as_toml
 
@@ -53,7 +53,7 @@ async def read_in_subprocess(data: bytes, name: str | None) -> ReadDeck:
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-    read = json.decode(output, type=ReadDeck) if output else ReadDeck(problems=(TOO_HARD,))
+    read = json.decode(output, type=ReadDeck, dec_hook=read_words) if output else ReadDeck(problems=(TOO_HARD,))
     if read.problems:
         raise DeckError("deck", read.problems)
     return read
@@ -65,9 +65,9 @@ def read_deck_file(data: bytes, name: str | None) -> ReadDeck:
         game = game_of(data)
         deck = load(game, data)
     except DeckError as problem:
-        return ReadDeck(problems=problem.problems[:20])
+        return ReadDeck(problems=tuple(map(str, problem.problems[:20])))
     if name is not None:
-        deck = replace(deck, id=file_name(name), title=Words(name, name))
+        deck = replace(deck, id=file_name(name), title=Words.typed(name))
     return ReadDeck(
         game=game.name, name=deck.id, text=as_toml(deck), summary=summary_of(deck), deck=Raw(json.encode(deck))
     )

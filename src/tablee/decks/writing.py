@@ -10,16 +10,20 @@ from typing import Any
 
 from msgspec import json, to_builtins
 
+from tablee.core.cards import scattered
 from tablee.core.decks import FORMAT, Deck
 from tablee.core.game import Game
 from tablee.core.sheets import write_sheet
+from tablee.core.text import is_language
 
 
 def as_sheet(game: Game, deck: Deck[Any]) -> str:
     """The deck as CSV."""
     if game.sheet is None:
         raise ValueError(f"{game.name} has no questions")
-    return write_sheet(game.sheet, deck.id, to_builtins(deck.title), [to_builtins(card) for card in deck.card])
+    return write_sheet(
+        game.sheet, deck.id, to_builtins(deck.title), [scattered(to_builtins(card)) for card in deck.card]
+    )
 
 
 def as_toml(deck: Deck[Any]) -> str:
@@ -27,7 +31,7 @@ def as_toml(deck: Deck[Any]) -> str:
     lines = [f"game = {_value(deck.game)}", f"format = {FORMAT}", f"id = {_value(deck.id)}"]
     lines.append(f"title = {_value(to_builtins(deck.title))}")
     for card in deck.card:
-        lines += ["", "[[card]]", *_card_lines(to_builtins(card))]
+        lines += ["", "[[card]]", *_card_lines(scattered(to_builtins(card)))]
     return "\n".join(lines) + "\n"
 
 
@@ -44,7 +48,7 @@ def _card_lines(card: dict[str, Any]) -> Iterator[str]:
 
 
 def _has_heading(value: Any) -> bool:
-    return isinstance(value, dict) and not set(value) <= {"fr", "en"}
+    return isinstance(value, dict) and not all(map(is_language, value))
 
 
 def _value(value: Any) -> str:

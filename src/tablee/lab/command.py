@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +12,14 @@ from rich.console import Console
 
 from tablee.bots import BOTS
 from tablee.console import decks, options
-from tablee.console.started import this_python
 from tablee.games import GAMES
+from tablee.lab import engines, files
 from tablee.lab.plan import LabError, make_plan
 from tablee.lab.progress import progress_bar
 from tablee.lab.report import print_report
 from tablee.lab.results import as_json, results_of
-from tablee.lab.simulate import MOST_JOBS, Interrupted, run
+from tablee.lab.simulate import Interrupted, run
 
-SUFFIXES = (".png", ".svg", ".pdf")
 EXIT_USAGE, EXIT_INTERRUPTED = 2, 130
 
 DESCRIPTION = """Let bots play a game many times, and see who wins, how long it takes and whether it is fair.
@@ -77,7 +73,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--no-rotate", action="store_true", help="bots keep their seats from game to game")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other games (1)")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="how many processes (0: one on each core)")
+    engines.add_arguments(parser)
     options.add_argument(parser)
     decks.add_argument(parser)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results: .png, .svg or .pdf")
@@ -125,57 +121,15 @@ def _simulate(chosen: argparse.Namespace) -> None:
         options=chosen.option,
         decks=chosen.decks,
     )
-    if not 0 <= chosen.jobs <= MOST_JOBS:
-        raise LabError(f"Choose a number of processes from 0 (one on each core) to {MOST_JOBS} with --jobs.")
-    _check_files(chosen.plot, chosen.json)
+    files.check(chosen.plot, chosen.json)
     began = time.monotonic()
     with progress_bar(Console(stderr=True), plan.games) as on_progress:
-        results = results_of(plan, run(plan, chosen.jobs, on_progress))
+        results = results_of(plan, run(plan, chosen.jobs, on_progress, chosen.cluster))
     seconds = time.monotonic() - began
     if chosen.json is not None:
-        with _writing(chosen.json):
+        with files.writing(chosen.json):
             chosen.json.write_text(as_json(results), "utf-8")
     if chosen.plot is not None:
-        with _writing(chosen.plot):
-            _import_plot().draw(results, chosen.plot)
+        with files.writing(chosen.plot):
+            files.import_plot("plot").draw(results, chosen.plot)
     print_report(Console(), results, seconds)
-
-
-def _check_files(plot: Path | None, figures: Path | None) -> None:
-    """Refuse before hours of play what cannot be written after them."""
-    if plot is not None:
-        if plot.suffix.lower() not in SUFFIXES:
-            raise LabError(f"A plot is a file that ends in {', '.join(SUFFIXES)}: rename {str(plot)!r}.")
-        _import_plot()
-    for path in (plot, figures):
-        if path is not None:
-            _check_writable(path)
-
-
-def _check_writable(path: Path) -> None:
-    with _writing(path):
-        if not path.parent.is_dir():
-            raise LabError(f"The folder {str(path.parent)!r} does not exist: make it, or choose another file.")
-        if path.is_dir():
-            raise LabError(f"{str(path)!r} is a folder: name a file in it.")
-        if not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise LabError(f"{str(path)!r} cannot be written: choose another file, or change its permissions.")
-
-
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as problem:
-        raise LabError(
-            f"{str(path)!r} could not be written ({problem.strerror}): choose another file or make room."
-        ) from None
-
-
-def _import_plot() -> Any:
-    """Only plots need matplotlib, an optional dependency."""
-    try:
-        from tablee.lab import plot
-    except ImportError:
-        raise LabError(f"Plots need matplotlib. Install it with: {this_python()} -m pip install matplotlib") from None
-    return plot

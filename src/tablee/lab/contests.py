@@ -1,4 +1,4 @@
-"""The subcommands `tablee lab match` and `tablee lab train`."""
+"""The subcommand `tablee lab`: `match` and `train`; `tournament` has a module of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.console import Console
 
 from tablee.console import decks, options
 from tablee.games import GAMES
-from tablee.lab import training
+from tablee.lab import engines, tournament_command, training
 from tablee.lab.game import lab_of
 from tablee.lab.match import Match, play_match
 from tablee.lab.plan import LabError, Plan, make_plan
@@ -19,6 +19,7 @@ from tablee.lab.progress import progress_bar
 from tablee.lab.vocabulary import percent
 
 EXIT_USAGE, EXIT_INTERRUPTED = 2, 130
+MOST_PUPILS = 64
 
 
 def add(commands: Any) -> None:
@@ -26,6 +27,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("lab", help="bots against bots: who is stronger; and learning from nothing")
     inner = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
     _add_match(inner)
+    tournament_command.add(inner).set_defaults(run=lambda chosen: _guarded(tournament_command.tournament, chosen))
     _add_train(inner)
 
 
@@ -57,6 +59,13 @@ def _add_train(inner: Any) -> None:
     train.add_argument("game", metavar="GAME", help=", ".join(_pupils()))
     train.add_argument("--games", type=int, metavar="N", help="how many games (as many as the record says)")
     train.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, other weights (1)")
+    train.add_argument(
+        "--pupils",
+        type=int,
+        metavar="N",
+        help="how many learn at once, on as many cores; another number, other weights",
+    )
+    engines.add_arguments(train)
     train.add_argument("--into", type=Path, metavar="FILE", help="where to write (into the package)")
     train.set_defaults(run=lambda chosen: _guarded(_train, chosen))
 
@@ -72,6 +81,9 @@ def _guarded(work: Callable[[argparse.Namespace], None], chosen: argparse.Namesp
     except LabError as problem:
         _print_error(str(problem))
         return EXIT_USAGE
+    except tournament_command.StoppedError as stop:
+        _print_error(str(stop))
+        return EXIT_INTERRUPTED
     except KeyboardInterrupt:
         _print_error("Stopped; nothing was written.")
         return EXIT_INTERRUPTED
@@ -121,13 +133,19 @@ def _train(chosen: argparse.Namespace) -> None:
     games = taught.games if chosen.games is None else chosen.games
     if games < 1:
         raise LabError("Choose at least one game with --games.")
+    pupils = taught.pupils if chosen.pupils is None else chosen.pupils
+    if not 1 <= pupils <= MOST_PUPILS:
+        raise LabError(f"Choose from 1 to {MOST_PUPILS} pupils with --pupils.")
     into: Path = chosen.into or taught.weights
     if not into.parent.is_dir():
         raise LabError(f"The folder {str(into.parent)!r} does not exist: make it, or choose another file.")
     try:
-        with progress_bar(Console(stderr=True), games) as on_progress:
-            learnt = taught.learn(games, chosen.seed, on_progress)
-        record = training.write(into, learnt, games, chosen.seed)
+        with (
+            engines.opened(chosen.jobs, chosen.cluster, pupils) as engine,
+            progress_bar(Console(stderr=True), games) as on_progress,
+        ):
+            learnt = taught.learn(games, chosen.seed, on_progress, pupils, engine.map)
+        record = training.write(into, learnt, games, chosen.seed, pupils)
     except (RuntimeError, OSError) as problem:
         raise LabError(str(problem)) from None
     Console().print(f"{into}\n{record}", markup=False, highlight=False, soft_wrap=True, end="")

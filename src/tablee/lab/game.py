@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from tablee.bots import BOTS, Bot, make_bot
+from tablee.bots.files import BotFile, maker_in
 from tablee.core import Seat
 from tablee.core.game import BotMaker, Game
 from tablee.lab.statistics import Spread, percentile
@@ -89,9 +90,13 @@ class GameLab(Struct, frozen=True, kw_only=True):
 
 
 def lab_of(game: Game) -> GameLab:
-    """The lab of this game."""
-    lab: GameLab = import_module(game.lab).LAB
-    return lab
+    """The lab of this game, or one made for any."""
+    if game.lab:
+        lab: GameLab = import_module(game.lab).LAB
+        return lab
+    from tablee.lab.generic import generic_lab
+
+    return generic_lab(game)
 
 
 def bots_in_lab(game: Game) -> tuple[str, ...]:
@@ -99,7 +104,10 @@ def bots_in_lab(game: Game) -> tuple[str, ...]:
     return (*BOTS, *lab_of(game).yardsticks)
 
 
-def make_lab_bot(name: str, game: Game, seat: Seat, rng: Random) -> Bot:
-    """The bot or yardstick of this name for a seat of this game."""
+def make_lab_bot(name: str, game: Game, seat: Seat, rng: Random, files: Sequence[BotFile] = ()) -> Bot:
+    """The bot or yardstick of this name for a seat of this game, or the one in the file that is called so."""
+    for file in files:
+        if file.path == name:
+            return maker_in(file)(game, seat, rng)
     yardstick = lab_of(game).yardsticks.get(name)
     return make_bot(name, game, seat, rng) if yardstick is None else yardstick(game, seat, rng)

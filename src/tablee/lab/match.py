@@ -72,6 +72,6 @@ def _game(plan: Plan, game: Game, deal: int, challenger: Seat, times: list[float
     bots: dict[Seat, Bot] = {}
     for seat in range(plan.seats):
         rng = Random(luck + b"/%d/%d" % (challenger, seat))  # noqa: S311
-        bots[seat] = make_lab_bot(plan.bots[seat != challenger], game, seat, rng)
+        bots[seat] = make_lab_bot(plan.bots[seat != challenger], game, seat, rng, plan.files)
     bots[challenger] = Timed(bots[challenger], times)
     return play_out(state, bots)

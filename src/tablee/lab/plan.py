@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from tablee.bots.files import BotFile, CannotLoad, maker_in, read_bot
 from tablee.console.decks import DeckChoiceError, chosen_deck
 from tablee.console.options import OptionError, Value, read_options
 from tablee.core import Refusal, Setup
@@ -39,6 +41,8 @@ class Plan(Struct, frozen=True):
     options: tuple[tuple[str, Value], ...] = ()
     decks: tuple[str, ...] = ()
     """As they were named; none is the house deck."""
+    files: tuple[BotFile, ...] = ()
+    """The bots that somebody wrote; each is called like its file."""
 
     def seating(self, number: int) -> Seating:
         """Who sits where in this game: the bots in turn, moved on by one seat from game to game."""
@@ -71,8 +75,12 @@ def make_plan(
     rotate: bool = True,
     options: Iterable[str] = (),
     decks: Iterable[str] = (),
+    most_bots: int | None = None,
 ) -> Plan:
-    """A plan that can be played; otherwise a LabError that says what to change. Options are `key=value` texts."""
+    """A plan that can be played; otherwise a LabError that says what to change. Options are `key=value` texts.
+
+    A bot is one of ours or a file, such as `my_bot.py`. There are no more of them than seats, or than `most_bots`.
+    """
     chosen = _game(game)
     if not 1 <= games <= MOST_GAMES:
         raise LabError(f"Cannot play {games} games: choose a number from 1 to {MOST_GAMES:,} with --games.")
@@ -81,11 +89,12 @@ def make_plan(
         game=game,
         games=games,
         seats=number,
-        bots=_bots(bots, bots_in_lab(chosen), number),
+        bots=_bots(bots, bots_in_lab(chosen), most_bots or number),
         seed=seed,
         rotate=rotate,
         options=_options(chosen, options, number),
         decks=tuple(decks),
+        files=_files(bots),
     )
     try:
         setup_of(plan).check()
@@ -130,12 +139,23 @@ def _options(game: Game, given: Iterable[str], seats: int) -> tuple[tuple[str, V
     return tuple(sorted(read.items()))
 
 
-def _bots(names: Sequence[str], known: Sequence[str], seats: int) -> tuple[str, ...]:
+def _bots(names: Sequence[str], known: Sequence[str], most: int) -> tuple[str, ...]:
     if not names:
         raise LabError(f"Name at least one bot after --bots. There are: {', '.join(known)}.")
     for name in names:
-        if name not in known:
+        if name not in known and not name.endswith(".py"):
             raise LabError(_unknown_name("bot", name, known))
-    if len(names) > seats:
-        raise LabError(f"{len(names)} bots do not fit on {seats} seats: name fewer after --bots, or raise --seats.")
+    if len(names) > most:
+        raise LabError(f"{len(names)} bots do not fit on {most} seats: name fewer after --bots, or raise --seats.")
     return tuple(names)
+
+
+def _files(names: Sequence[str]) -> tuple[BotFile, ...]:
+    """The bots that are files, run once to see that they can be."""
+    try:
+        files = tuple(read_bot(Path(name)) for name in dict.fromkeys(names) if name.endswith(".py"))
+        for file in files:
+            maker_in(file)
+    except CannotLoad as problem:
+        raise LabError(str(problem)) from None
+    return files

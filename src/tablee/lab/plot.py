@@ -64,12 +64,16 @@ STYLE: Any = {
 def draw(results: Results, path: Path) -> None:
     """Draw the results into this file; its suffix says which kind it is."""
     with mpl.rc_context(STYLE):
-        figure = figure_of(results)
-        if path.suffix.lower() == ".png":
-            save_png(figure, path)
-        else:
-            undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[path.suffix.lower()]
-            figure.savefig(path, metadata=undated)
+        write(figure_of(results), path)
+
+
+def write(figure: Figure, path: Path) -> None:
+    """Write a figure; a file of the same figure is always the same to the byte."""
+    if path.suffix.lower() == ".png":
+        save_png(figure, path)
+    else:
+        undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}[path.suffix.lower()]
+        figure.savefig(path, metadata=undated)
 
 
 def save_png(figure: Figure, path: Path) -> None:

@@ -6,16 +6,9 @@ is the same whatever the number of processes. Bots are shown views and asks, nev
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from functools import partial
-from itertools import repeat
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -23,13 +16,13 @@ from tablee.bots import Bot, play_out
 from tablee.bots.runner import EndlessGameError
 from tablee.core import Outcome, State
 from tablee.games import GAMES
+from tablee.lab import engines
 from tablee.lab.game import make_lab_bot
 from tablee.lab.plan import LabError, Plan, setup_of
 from tablee.lab.watches import Counts, FinishedGame, Watch, add_counts, watches_for
 
 MOST_ANSWERS = 100_000
 """A game that is longer than this is counted as unfinished: no winner, no ranking."""
-MOST_JOBS = 512
 CHUNK_GAMES, RANDOM_CHUNK_GAMES, MOST_CHUNKS = 10, 200, 20_000
 """A process plays few games at a time, so that Ctrl-C works at once; but too many chunks would fill memory."""
 
@@ -45,52 +38,30 @@ class Interrupted(Exception):  # noqa: N818 - what a person at the keyboard did,
         self.games = games
 
 
-def run(plan: Plan, jobs: int = 0, on_progress: Callable[[int], None] = lambda games: None) -> Counts:
+def run(
+    plan: Plan, jobs: int = 0, on_progress: Callable[[int], None] = lambda games: None, cluster: str = ""
+) -> Counts:
     """Play the whole plan; `jobs` processes, 0 for one on each core. `on_progress` gets the games played so far."""
-    processes = min(jobs or os.cpu_count() or 1, plan.games)
-    longest = RANDOM_CHUNK_GAMES if plan.all_random() else CHUNK_GAMES
-    size = max(1, min(longest, plan.games // (4 * processes)), plan.games // MOST_CHUNKS)
-    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     total: Counts = {}
     games = 0
     try:
-        with closing(_play_chunks(plan, chunks, processes)) as parts:
-            for chunk, counts in zip(chunks, parts, strict=True):
-                add_counts(total, counts)
-                games += len(chunk)
-                on_progress(games)
+        with engines.opened(jobs, cluster, plan.games) as engine:
+            chunks = _chunks(plan, engine.cores)
+            with closing(engine.map(partial(play_chunk, plan), chunks)) as parts:
+                for chunk, counts in zip(chunks, parts, strict=True):
+                    add_counts(total, counts)
+                    games += len(chunk)
+                    on_progress(games)
     except KeyboardInterrupt:
         raise Interrupted(games) from None
     return total
 
 
-def _play_chunks(plan: Plan, chunks: list[range], processes: int) -> Generator[Counts, None, None]:
-    """The counts of each chunk, in order."""
-    if processes == 1:
-        yield from map(partial(play_chunk, plan), chunks)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        with _ignoring_ctrl_c():
-            parts = pool.map(play_chunk, repeat(plan), chunks)
-        try:
-            yield from parts
-        except BrokenProcessPool:
-            raise LabError("A process died, perhaps for want of memory: try again with fewer --jobs.") from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _ignoring_ctrl_c() -> Iterator[None]:
-    """Processes started now inherit it: Ctrl-C is left to their parent, which shuts them down."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _chunks(plan: Plan, cores: int) -> list[range]:
+    """The numbers of the games that are played in one go."""
+    longest = RANDOM_CHUNK_GAMES if plan.all_random() else CHUNK_GAMES
+    size = max(1, min(longest, plan.games // (4 * cores)), plan.games // MOST_CHUNKS)
+    return [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
 
 
 def play_chunk(plan: Plan, numbers: range) -> Counts:
@@ -108,7 +79,7 @@ def play_chunk(plan: Plan, numbers: range) -> Counts:
 
 
 def play_game(
-    plan: Plan, number: int, watches: list[Watch], make: MakeBot = make_lab_bot, most_answers: int = MOST_ANSWERS
+    plan: Plan, number: int, watches: list[Watch], make: MakeBot | None = None, most_answers: int = MOST_ANSWERS
 ) -> Outcome:
     """Play one game of the plan while the watches look on."""
     game = GAMES[plan.game]
@@ -119,11 +90,12 @@ def play_game(
         watch.begin(state)
     observers: list[Observer] = [watch.look for watch in watches if type(watch).look is not Watch.look]
     try:
-        if plan.all_random() and make is make_lab_bot:
+        if plan.all_random() and make is None:
             outcome = _play_unchecked(state, Random(luck + b"/bots"), observers, most_answers)  # noqa: S311
         else:
+            maker = make or partial(make_lab_bot, files=plan.files)
             bots = {
-                seat: make(name, game, seat, Random(luck + b"/bot%d" % seat))  # noqa: S311
+                seat: maker(name, game, seat, Random(luck + b"/bot%d" % seat))  # noqa: S311
                 for seat, name in enumerate(seating)
             }
             outcome = play_out(state, bots, most_answers, partial(_observe, observers))

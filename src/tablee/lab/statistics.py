@@ -11,7 +11,7 @@ from msgspec import Struct
 CONFIDENCE = 0.95
 
 
-def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Wilson's interval for a share. Fractions of wins are allowed; they only make it a little too wide."""
     if not games:
         return 0.0, 1.0

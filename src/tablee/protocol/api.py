@@ -9,7 +9,8 @@ from msgspec import Meta, Struct, inspect
 from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.core.review import ReviewedTurn
-from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Token, TypedName
+from tablee.core.shown import AnyShown, Flight, Named
+from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Talk, Token, TypedName
 from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
 
 PLACE = r"^[A-Za-z0-9_.-]{1,60}\.js:[0-9]{1,7}:[0-9]{1,7}$"
@@ -32,6 +33,13 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     language: Language = "fr"
     guided: bool = False
     hints: bool = False
+    talk: Talk = "off"
+    place: TypedName = ""
+    """Where it stands, in a house that lists its open tables; empty keeps it off the list."""
+    first_leads: bool = False
+    """Whether whoever sits down first is host: for a device that opens tables for others."""
+    regulars: Token | None = None
+    """A key of the regulars for whom it is opened."""
 
 
 class Opened(Struct, frozen=True, kw_only=True):
@@ -123,6 +131,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many people can still sit down: between games bots make room for them."""
     looks: tuple[int, ...]
     """The looks that are still free."""
+    regulars: str = ""
+    """The id of the regulars for whom it was opened: their devices offer them their names and looks."""
     chairs: tuple[Sitter, ...] = ()
     """Who sits there; with a token only."""
     waiting: tuple[int, ...] = ()
@@ -145,6 +155,38 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     most: int
     options: tuple[OptionInfo, ...]
     decks: tuple[DeckInfo, ...]
+    title: dict[str, str]
+    """By language, like the tagline."""
+    tagline: dict[str, str]
+    minutes: int
+    colour: str
+    """Of its box, where nobody has drawn one: #rrggbb."""
+    package: str
+    """The package that brings it; empty for the house's own."""
+
+
+class GameSheet(Struct, frozen=True, kw_only=True):
+    """What a screen that knows no game must know of one. It changes only with the package that brings the game."""
+
+    name: GameName
+    words: dict[str, str]
+    """Its messages in Fluent, by language."""
+    rules: dict[str, str]
+    """Its rules in Markdown, by language; empty if it brings none."""
+    seat_fields: dict[str, tuple[str, ...]]
+    """The fields of its events that hold seats."""
+    unsaid: dict[str, dict[str, Any]]
+    """The fields of its events that are left out where they have their default: by event, with that."""
+    shows: tuple[AnyShown, ...]
+    """What the fields of its views mean."""
+    flights: tuple[Flight, ...]
+    named: tuple[Named, ...]
+    confirmed: tuple[str, ...]
+    """Moves that are asked twice."""
+    sealed: tuple[str, ...]
+    """Moments in which answers are secret until all are in, or for ever."""
+    going_on: tuple[str, ...]
+    """Moments in which nothing may be left to decide but to go on."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -156,6 +198,29 @@ class Offer(Struct, frozen=True, kw_only=True):
     looks: int
     addresses: tuple[str, ...]
     """Where phones can find it, best first."""
+    venue: str = ""
+    """The name of a house that lists its open tables; empty if this one does not."""
+    workshop: bool = True
+    """Whether there is a workshop for questions."""
+
+
+class OpenTable(Struct, frozen=True, kw_only=True):
+    """A table of a house that lists them. Who sits there is nobody's business."""
+
+    place: str
+    code: str
+    game: GameName
+    status: Status
+    people: int
+    free: int
+    """How many people can still sit down and play."""
+
+
+class Venue(Struct, frozen=True, kw_only=True):
+    """A house with many tables, and those that are open."""
+
+    name: str
+    tables: tuple[OpenTable, ...]
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

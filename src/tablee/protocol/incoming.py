@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
+from tablee.core.text import LANGUAGE
 
 LARGEST_MESSAGE_BYTES = 16 * 1024
 
@@ -20,7 +21,8 @@ ChairId: TypeAlias = Annotated[int, Meta(ge=1, le=2**31)]
 Look: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 GameName: TypeAlias = Annotated[str, Meta(title="GameName", min_length=1, max_length=30)]
-Language: TypeAlias = Literal["fr", "en"]
+Language: TypeAlias = Annotated[str, Meta(max_length=35, pattern=rf"^(?:{LANGUAGE.pattern})$")]
+"""Named as in BCP 47: en, fr, pt-BR. Which ones are spoken is a matter of each device."""
 OptionValue: TypeAlias = bool | int | Annotated[str, Meta(max_length=60)] | None
 Agreed: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], OptionValue], Meta(max_length=30)]
 DeckNames: TypeAlias = Annotated[tuple[Annotated[str, Meta(max_length=60)], ...], Meta(max_length=12)]
@@ -29,6 +31,12 @@ Own: TypeAlias = Literal["mixed", "only", "left_out"]
 """What becomes of the questions that people wrote: among the others, instead of them, or not played with."""
 Pace: TypeAlias = Literal["unhurried", "usual", "brisk"]
 """How long bots take, and how long what happens is shown."""
+
+Talk: TypeAlias = Literal["off", "seated", "everybody"]
+"""Who may say short lines and throw reactions beside the game: nobody, those who sit there, or also who looks on."""
+Reaction: TypeAlias = Literal["bravo", "cheers", "heart", "laugh", "gasp", "hmm"]
+LONGEST_LINE = 200
+LONGEST_LINK = 300
 
 
 class ClientMessage(Struct, frozen=True, tag_field="say", forbid_unknown_fields=True, kw_only=True):
@@ -103,6 +111,21 @@ class AskHint(ClientMessage, frozen=True, tag="ask_hint"):
     key: Key
 
 
+class Chat(ClientMessage, frozen=True, tag="chat"):
+    """A short line to everybody, by somebody who sits there or, without a chair, looks on. It is on no disk."""
+
+    chair: ChairId | None
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+    key: Key
+
+
+class React(ClientMessage, frozen=True, tag="react"):
+    """A reaction, thrown onto everybody's board; it is kept nowhere."""
+
+    chair: ChairId | None
+    reaction: Reaction
+
+
 # Commands: what is done to the table ------------------------------------------------------------------------
 
 
@@ -155,6 +178,31 @@ class SetPace(Command, frozen=True, tag="set_pace"):
     """How long bots take, and how long what happens is shown; also while a game is on."""
 
     pace: Pace
+
+
+class SetTalk(Command, frozen=True, tag="set_talk"):
+    """Who may talk beside the game; also while it is on."""
+
+    talk: Talk
+
+
+class Mute(Command, frozen=True, tag="mute"):
+    """Nothing more of this chair beside the game, or again."""
+
+    chair: ChairId
+    muted: bool = True
+
+
+class SetCall(Command, frozen=True, tag="set_call"):
+    """Where those who sit at the table meet by voice or video: an address of http or https; empty for nowhere."""
+
+    link: Annotated[str, Meta(max_length=LONGEST_LINK)]
+
+
+class SetPlace(Command, frozen=True, tag="set_place"):
+    """Where the table stands, as it is listed in a house with many of them; empty takes it off the list."""
+
+    place: TypedName
 
 
 class AddBot(Command, frozen=True, tag="add_bot"):
@@ -269,6 +317,10 @@ AnyCommand: TypeAlias = (
     | Arrange
     | Starter
     | SetPace
+    | SetTalk
+    | Mute
+    | SetCall
+    | SetPlace
     | AddBot
     | SetLevel
     | Dress
@@ -289,4 +341,4 @@ AnyCommand: TypeAlias = (
     | StopGame
     | Close
 )
-AnyClientMessage: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AskHint | AnyCommand
+AnyClientMessage: TypeAlias = Hello | Ping | Uncover | Cover | Answer | Speak | AskHint | Chat | React | AnyCommand

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from tablee.core import Seat
-from tablee.protocol.incoming import GameName, Key, Pace
+from tablee.core.highlights import Highlight
+from tablee.protocol.incoming import GameName, Key, Pace, Reaction, Talk
 
 Status: TypeAlias = Literal["lobby", "playing", "over"]
 # What only a game knows: messages carry it as it is, and its title is the name it has in the browser.
@@ -100,6 +101,10 @@ class Sitter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     bot: str = ""
     held_by: str = ""
     gone: bool = False
+    muted: bool = False
+    """Whether the host wants to hear nothing of it beside the game."""
+    member: int = 0
+    """Who this is among the regulars for whom the table was opened."""
 
 
 class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -123,11 +128,19 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hints: bool = False
     """Whether players may ask what a bot would do in their place."""
     pace: Pace = "usual"
+    talk: Talk = "off"
+    """Who may talk beside the game."""
+    place: str = ""
+    """Where the table stands, in a house that lists its open tables."""
     chairs: tuple[Sitter, ...]
     host: int | None
     starter: int | None = None
     began: int | None = None
     paused: bool = False
+    regulars: str = ""
+    """The id of the regulars for whom it was opened."""
+    highlights: tuple[Highlight, ...] = ()
+    """What is worth telling once more of the game on the table, when it is over."""
     board: Board = None
 
 
@@ -158,6 +171,8 @@ class ViewNews(ServerMessage, frozen=True, tag="view"):
     view: View
     gap: bool = False
     clock: Clock | None = None
+    hushed: bool = False
+    """Whether talk beside the game waits, as it could tell a secret."""
 
 
 class Presence(ServerMessage, frozen=True, tag="presence"):
@@ -180,6 +195,33 @@ class Floor(ServerMessage, frozen=True, tag="floor"):
 
     lines: tuple[Line, ...]
     more: bool = False
+
+
+class Said(Struct, frozen=True):
+    """What somebody said beside the game; without a chair, somebody who looks on."""
+
+    chair: int | None
+    text: str
+
+
+class TalkNews(ServerMessage, frozen=True, tag="talk"):
+    """What was said beside the game; with `more`, only what was added to it."""
+
+    lines: tuple[Said, ...]
+    more: bool = False
+
+
+class Thrown(ServerMessage, frozen=True, tag="thrown"):
+    """A reaction; without a chair, of somebody who looks on."""
+
+    chair: int | None
+    reaction: Reaction
+
+
+class Call(ServerMessage, frozen=True, tag="call"):
+    """Where those who sit at the table meet by voice or video; empty for nowhere. Only they are told."""
+
+    link: str
 
 
 class Pong(ServerMessage, frozen=True, tag="pong"):
@@ -223,5 +265,18 @@ class Bye(ServerMessage, frozen=True, tag="bye"):
 
 
 AnyServerMessage: TypeAlias = (
-    Reply | Welcome | TableNews | ViewNews | Presence | Floor | Pong | Notice | Advised | Problem | Bye
+    Reply
+    | Welcome
+    | TableNews
+    | ViewNews
+    | Presence
+    | Floor
+    | TalkNews
+    | Thrown
+    | Call
+    | Pong
+    | Notice
+    | Advised
+    | Problem
+    | Bye
 )

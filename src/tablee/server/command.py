@@ -28,7 +28,7 @@ from rich.progress import Progress
 
 from tablee.console.folders import data_folder
 from tablee.console.screen import real_screen
-from tablee.core.text import LANGUAGES
+from tablee.core.text import is_plain, tidied
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server import logs
 from tablee.server.admin.access import SHORTEST_TOKEN
@@ -54,11 +54,12 @@ from tablee.stores import Store, StoreError
 from tablee.stores.migrating import migrate
 from tablee.stores.opening import open_archive, open_store
 from tablee.stores.sqlite.backup import backup
-from tablee.words import Catalogue, Complaint, language_of_environment
+from tablee.words import LANGUAGES, Catalogue, Complaint, language_of_environment
 
 DEFAULT_PORT = 8000
 MOST_PORTS_TRIED = 20
 MOST_WORKERS = 64
+LONGEST_VENUE = 60
 ADMIN_TOKEN = "TABLEE_ADMIN_TOKEN"  # noqa: S105 - the variable with it in the environment
 SERVE = """Seat people and bots at tables, for everybody on the same network.
 
@@ -145,6 +146,12 @@ def _add_where(serve: argparse.ArgumentParser) -> None:
         "--admin-through-proxy", action="store_true", help="let it be opened from elsewhere than this machine, too"
     )
     serve.add_argument(
+        "--workshop",
+        choices=("off", "own", "all"),
+        default="own",
+        help="who may change questions in the browser: nobody, everybody their own decks, or everybody all of them",
+    )
+    serve.add_argument(
         "--worker-address", metavar="HOST:PORT", help="where other servers of the same store reach this one"
     )
 
@@ -162,6 +169,13 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     amount("--message-rate", help="messages a second that one device may send (30)")
     amount("--sockets-per-client", type=int, help="devices behind one address (200)")
     serve.add_argument(
+        "--venue",
+        metavar="NAME",
+        type=_venue,
+        default=argparse.SUPPRESS,
+        help="a café, a club, a class of this name: list the open tables, and let new ones be opened at /tables",
+    )
+    serve.add_argument(
         "--plain-sockets",
         action="store_true",
         help="uvicorn's own WebSockets instead of our quicker ones, if those do not work with a newer uvicorn",
@@ -171,6 +185,13 @@ def _add_how(serve: argparse.ArgumentParser) -> None:
     seconds("--greeting", dest="arrival_timeout", help=argparse.SUPPRESS)
     seconds("--evict-after", help=argparse.SUPPRESS)
     seconds("--host-gone", dest="host_timeout", help=argparse.SUPPRESS)
+
+
+def _venue(typed: str) -> str:
+    name = tidied(typed)
+    if not is_plain(name, LONGEST_VENUE):
+        raise argparse.ArgumentTypeError(f"a name of at most {LONGEST_VENUE} letters")
+    return name
 
 
 def _workers(typed: str) -> int:
@@ -240,8 +261,14 @@ class Serving:
                 raise CannotServeError("url-path")
         candidates(chosen.host, own_addresses())
         self.admin_token = admin_token(chosen.admin_token_file, chosen.admin_through_proxy)
+        if chosen.store and getattr(chosen, "venue", ""):
+            raise CannotServeError("venue-store")
         if chosen.store and chosen.cert:
             raise CannotServeError("store-and-cert")
+        self._check_certificate()
+
+    def _check_certificate(self) -> None:
+        chosen = self.chosen
         if bool(chosen.cert) != bool(chosen.key):
             raise CannotServeError("cert-and-key")
         if chosen.cert:

@@ -7,14 +7,16 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import DecodeError, Raw, json
+from msgspec.structs import replace
 
 from tablee.core import Refusal, SaveError, Setup
+from tablee.core.highlights import Told, read_again
 from tablee.server.logs import log
 from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents, VersionEvents
 from tablee.server.rooms.room import Room
 from tablee.stores import Record
 from tablee.stores.leases import Contact
-from tablee.stores.records import sitting_of
+from tablee.stores.records import Step, sitting_of
 from tablee.tables.codes import tidied_code
 from tablee.tables.sitting import Sitting
 
@@ -25,6 +27,14 @@ PAUSE_AFTER_FAILURE_SECONDS = 2.0
 """A table that failed is not read again before: devices come back at once, and may do again what made it fail."""
 
 raw_events = json.Decoder(list[Raw]).decode
+
+
+def events_of(step: Step) -> list[Any]:
+    """What happened with a version; nothing if that is damaged: a table can be played without its highlights."""
+    try:
+        return json.decode(step.events or b"[]", type=list[Any])
+    except (DecodeError, UnicodeDecodeError, RecursionError):
+        return []
 
 
 class HeldElsewhere(Exception):  # noqa: N818 - no mistake: who asked is passed on to there
@@ -169,6 +179,7 @@ class LocalDirectory:
         except (SaveError, DecodeError, UnicodeDecodeError, RecursionError) as problem:
             log.error("table cannot be read", extra={"table": code, "problem": str(problem)[:300]})
             raise Refusal("table", "damaged") from None
+        room.touched = record.touched
         return self.by_code.setdefault(code, room)
 
     async def _sitting_of(self, record: Record) -> Sitting:
@@ -179,7 +190,16 @@ class LocalDirectory:
             if room.sitting.state is not None
         }
         setup = None if record.setup in shared else await self.house.store.setup(record.setup)
-        return sitting_of(record, setup, shared)
+        sitting = sitting_of(record, setup, shared)
+        return sitting if sitting.state is None else replace(sitting, told=await self._told(sitting))
+
+    async def _told(self, sitting: Sitting) -> Told:
+        """What was told of the game on the table, as far as its highlights need it."""
+        highlights = sitting.table.rules.highlights
+        if highlights is None:
+            return ()
+        steps = await self.house.store.steps(sitting.table.code, sitting.table.games)
+        return read_again(highlights, (event for step in steps for event in events_of(step)))
 
     async def _recent_events(self, sitting: Sitting) -> RecentEvents:
         """The last versions, no more of them than a client could have been sent before the table left memory."""

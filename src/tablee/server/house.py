@@ -8,6 +8,8 @@ import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
+from tablee.core import Refusal
+from tablee.decks.editing import Workbench
 from tablee.decks.library import Shelf
 from tablee.protocol import api
 from tablee.server.admin.operations import Operations
@@ -16,6 +18,7 @@ from tablee.server.commit import GroupCommit
 from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
+from tablee.server.http.regulars import opened_for
 from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
@@ -25,15 +28,20 @@ from tablee.server.rooms.bots import new_persona_secret
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
 from tablee.server.threads import DeadlineThreads
+from tablee.server.workshop.rights import Rights
 from tablee.stores import Store
 from tablee.tables import commands
 from tablee.tables.codes import new_code, new_token
+from tablee.tables.names import likeness
 from tablee.tables.setups import Setups
 from tablee.tables.sitting import Sitting
+from tablee.tables.table import Table
 
 HTTP_CONNECTIONS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
 BOT_THREADS = 4
+WORKSHOP_THREADS, WORKSHOP_SECONDS = 2, 20.0
+"""How many requests of the workshop are worked on at once, and for how long one may be."""
 
 
 class House:
@@ -43,6 +51,8 @@ class House:
         self.settings = settings
         self.setups = Setups(Shelf(settings.data))
         self.setups.shelf.prepare()
+        self.workbench, self.rights = Workbench(settings.data), Rights(settings.workshop)
+        self.workshop_threads = DeadlineThreads(WORKSHOP_THREADS, WORKSHOP_SECONDS)
         self.store = store
         self.loop = loop
         self.host_names = HostNames(settings.hosts)
@@ -60,6 +70,7 @@ class House:
         self.join_limiter = self._limiter(1, 1)
         self.open_table_limiter = self._limiter(1 / 60, 4)
         self.deck_limiter = self._limiter(1 / 60, 1 / 3)
+        self.workshop_limiter = self._limiter(4, 6)
         self.deck_byte_limiter = self._limiter(300, 70_000)
         self.card_byte_limiter = self._limiter(20_000, 1_000_000)
         self.error_report_limiter = self._limiter(1 / 60, 1 / 6)
@@ -89,6 +100,7 @@ class House:
             "join": self.join_limiter,
             "open": self.open_table_limiter,
             "deck": self.deck_limiter,
+            "workshop": self.workshop_limiter,
             "deck_bytes": self.deck_byte_limiter,
             "card_bytes": self.card_byte_limiter,
         }
@@ -178,10 +190,11 @@ class House:
 
     async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
         """A new table: its code and the host's token, once it is on disk."""
-        token = new_token()
+        self.require_venue(wish.place)
+        token, group = new_token(), await opened_for(self, wish.regulars)
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
-        table = commands.new_table(code, wish, token, time.time(), self.setups)
+        table = commands.new_table(code, wish, token, time.time(), self.setups, group)
         room = self.directory.open(Sitting(table))
         try:
             await room.perform(lambda draft: None)
@@ -191,6 +204,16 @@ class House:
         await self.directory.open_for_others(room)
         log.info("table opened", extra={"table": code, "game": table.game})
         return code, token
+
+    def require_venue(self, place: str = "anywhere") -> None:
+        """A Refusal if a table is to have a place, and the operator has not switched that on."""
+        if place and not self.settings.venue:
+            raise Refusal("table", "no_venue")
+
+    def open_tables(self) -> tuple[api.OpenTable, ...]:
+        """The tables that have a place, by that: those that people are at, or were until lately."""
+        tables = [room.sitting.table for room in self.directory.rooms() if room.sitting.table.place]
+        return tuple(map(_as_listed, sorted(tables, key=lambda table: (likeness(table.place), table.code))))
 
     def _gauges(self) -> dict[str, float]:
         return {
@@ -202,3 +225,11 @@ class House:
             "draining": int(self.operations.is_draining),
             "joining": int(self.operations.joining[1]),
         }
+
+
+def _as_listed(table: Table) -> api.OpenTable:
+    people = sum(not chair.bot for chair in table.sitting())
+    free = max(0, table.rules.most - people) if table.status != "playing" else 0
+    return api.OpenTable(
+        place=table.place, code=table.code, game=table.game, status=table.status, people=people, free=free
+    )

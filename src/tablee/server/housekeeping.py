@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tablee.server.logs import log
 from tablee.server.rooms.room import Room
 from tablee.server.session import POLICY_VIOLATION
+from tablee.server.settings import DAY
 from tablee.stores import StoreError
 from tablee.tables.chairs import pass_host_on
 
@@ -21,6 +22,8 @@ CLOCK_LEAP_SECONDS = 24 * 3600.0
 """If the time of day moved by more than this against the monotonic clock, somebody has set it."""
 SEEN_LASTS_SECONDS = 366 * 24 * 3600.0
 """A question that was shown longer ago counts as new."""
+GROUPS_LAST_SECONDS = 2 * SEEN_LASTS_SECONDS
+"""Regulars who have not met for so long are forgotten."""
 
 
 class Housekeeping:
@@ -77,6 +80,8 @@ class Housekeeping:
     def check_room(self, room: Room, now: float) -> None:
         """Evict the room if no device has been there for long; pass the host's role on if its host is gone."""
         settings = self.house.settings
+        if room.audience.by_chair:
+            self.keep(room)
         if not room.audience.sessions:
             if now - room.empty_since > settings.evict_after and not room.has_pending_changes():
                 room.close("restarting", again=True)
@@ -85,6 +90,13 @@ class Housekeeping:
         elif now - room.host_seen_at > settings.host_timeout and room.audience.by_chair:
             room.host_seen_at = now
             room.submit_own(partial(pass_host_on, present=tuple(room.audience.by_chair)))
+
+    def keep(self, room: Room) -> None:
+        """A table that somebody comes back to is not old, for however long nobody has moved: note it once a day."""
+        now = time.time()
+        if now - room.touched > DAY:
+            room.touched = now
+            room.submit_own(lambda draft: setattr(draft, "changed", True))
 
     def _clean_later(self) -> None:
         self.cleaning = self.house.loop.call_later(
@@ -101,6 +113,7 @@ class Housekeeping:
         try:
             old = await store.old(now - settings.keep_played, now - settings.keep_opened)
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
+            await store.forget_groups(now - GROUPS_LAST_SECONDS)
             while self.house.commit.committing:  # the store takes one transaction at a time
                 await asyncio.sleep(0.01)
             codes = [code for code in old if not self.house.directory.holds(code)]

@@ -24,6 +24,7 @@ from tablee.stores.leases import Contact
 from tablee.tables.codes import hashed, tidied_code
 from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
+from tablee.tables.regulars import remembered_by
 from tablee.tables.sitting import Draft, Known
 from tablee.tables.table import MOST_KEYS, Table
 
@@ -78,7 +79,7 @@ class Session:
     __slots__ = (
         "board", "bucket_full_at", "chairs", "client", "code", "deferred", "dropped", "floor_due", "founder", "game",
         "house", "opened_at", "presence", "presence_due", "queued", "received_at", "relay", "relayed", "room",
-        "table_version",
+        "table_version", "talk_due",
         "transport", "uncovered", "unit_seconds", "version", "watcher",
     )  # fmt: skip
 
@@ -114,7 +115,7 @@ class Session:
         self.version = -1
         """The newest version whose events it was sent, and of which game."""
         self.table_version = 0
-        self.floor_due = self.presence_due = False
+        self.floor_due = self.presence_due = self.talk_due = False
         self.presence = b""
         """The last `presence` frame that it was sent."""
         self.queued: list[bytes] = []
@@ -285,6 +286,8 @@ class Session:
                 room.floor.speak(Line(message.seat, message.text.strip()))
             elif isinstance(message, incoming.AskHint):
                 room.hints.ask(self, message)
+            elif isinstance(message, incoming.Chat | incoming.React):
+                room.talk.hear(message)
             else:
                 self.uncovered = message.chair if isinstance(message, incoming.Uncover) else None
                 room.audience.refresh(self)
@@ -351,8 +354,7 @@ class Session:
     async def _start(self, room: Room, message: incoming.Start) -> None:
         """Deal; cards that the devices at this table have shown before come last, doubted ones not at all."""
         store, table = self.house.store, room.sitting.table
-        devices = sorted({chair.device for chair in table.chairs if chair.device})
-        known = Known(await store.seen_by(devices, table.game), await store.reported(table.game))
+        known = Known(await store.seen_by(remembered_by(table), table.game), await store.reported(table.game))
         self._command(room, message, known)
 
     def _command(self, room: Room, message: incoming.Command, known: Known | None = None) -> None:
@@ -383,6 +385,8 @@ class Session:
         room.submit(Request(perform, done, partial(self._failed, message.key)))
 
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
+        if isinstance(message, incoming.SetPlace):
+            self.house.require_venue(message.place)
         result = carry_out(draft, message, time.time(), self.house.setups)
         if isinstance(message, incoming.Start) and draft.state is not None:
             dealt_bytes = len(draft.state.setup.save())
@@ -452,6 +456,7 @@ class Session:
         room.audience.refresh(self)
         if room.floor.lines:
             self.send(room.floor.whole())
+        room.talk.greet(self)
 
     def _recognise(self, table: Table, tokens: AbstractSet[str]) -> bool:
         """Give the device the roles that its tokens stand for; False if there are none.

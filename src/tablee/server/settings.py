@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     evict_after: float = 600.0
     """A table without connections leaves memory after so long; it is read again when a device comes back."""
     keep_played: float = 30 * DAY
-    keep_opened: float = 2 * DAY
+    keep_opened: float = 8 * DAY
     """How long untouched tables are kept: those with a game, and those that never had one."""
     clean_every: float = 3600.0
     """How often older ones are deleted, and when first: a clock that was wrong at the start may be right by then."""
@@ -49,5 +50,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What opens the operator's page; without one there is none."""
     admin_through_proxy: bool = False
     """Whether it is also there for who does not come from the machine itself."""
+    venue: str = ""
+    """The name of a house that lists its open tables; empty if it does not."""
+    workshop: Literal["off", "own", "all"] = "own"
+    """Who may change decks in the browser: nobody, everybody their own, or everybody all that people brought."""
     proxies: tuple[str, ...] = ()
     """Addresses of proxies in front of this server, whose `X-Forwarded-For` is believed."""

@@ -6,6 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
+from tablee.decks.locking import lock
 from tablee.stores.records import StoreError
 
 
@@ -19,7 +20,7 @@ class FolderLock:
         except OSError as problem:
             raise StoreError("folder", where=folder, problem=problem.strerror) from None
         try:
-            _lock(self.handle)
+            lock(self.handle)
         except OSError:
             os.close(self.handle)
             raise StoreError("in-use", where=folder) from None
@@ -28,16 +29,3 @@ class FolderLock:
         """Let another server use the folder."""
         with contextlib.suppress(OSError):
             os.close(self.handle)
-
-
-if os.name == "nt":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

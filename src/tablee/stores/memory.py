@@ -9,6 +9,8 @@ from threading import Lock
 from msgspec import Struct
 
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, own_cards_seen_at
+from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
+from tablee.tables.regulars import MOST_GAMES, group_memory
 
 
 class StoredTable(Struct, frozen=True):
@@ -35,7 +37,11 @@ class MemoryStore:
         self.setups: dict[str, bytes] = {}
         self.seen: dict[tuple[str, str], float] = {}
         """When a device has shown a card, as GAME/ID."""
-        self.reports: set[str] = set()
+        self.doubted: dict[str, float] = {}
+        self.groups: dict[str, tuple[GroupRecord, tuple[str, ...], float]] = {}
+        """Each with all by which it is found, and when it was used last."""
+        self.games: dict[str, dict[str, GameRecord]] = {}
+        """Of groups, the newest last."""
         self.latest = 0.0
         self.lock = Lock()
 
@@ -76,8 +82,20 @@ class MemoryStore:
             for device in devices:
                 self.seen.setdefault((device, card), now)
         if change.reported:
-            self.reports.add(change.reported)
+            self.doubted.setdefault(change.reported, self.now())
+        if change.remembered is not None and change.remembered.group in self.groups:
+            self._remember(change.remembered, now)
         return True
+
+    def _remember(self, one: Remembered, now: float) -> None:
+        games = self.games.setdefault(one.group, {})
+        games.pop(one.game, None)
+        if one.body:
+            games[one.game] = GameRecord(one.game, now, one.body)
+            record, hashes, _ = self.groups[one.group]
+            self.groups[one.group] = record, hashes, now
+        while len(games) > MOST_GAMES:
+            del games[next(iter(games))]
 
     def _drop_setups(self) -> None:
         """Cards and options go with the last table that plays with them."""
@@ -140,7 +158,17 @@ class MemoryStore:
     async def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that somebody found something wrong with."""
         with self.lock:
-            return _ids(self.reports, game)
+            return _ids(self.doubted, game)
+
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        with self.lock:
+            return sorted(self.doubted.items(), key=lambda report: (report[1], report[0]))
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        with self.lock:
+            self.doubted = {card: at for card, at in self.doubted.items() if card not in cards}
 
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
@@ -151,6 +179,44 @@ class MemoryStore:
         """Forget what was shown so long ago."""
         with self.lock:
             self.seen = {shown: at for shown, at in self.seen.items() if at >= before}
+
+    # Groups of regulars -------------------------------------------------------------------------------------
+
+    async def group(self, key: str) -> GroupRecord | None:
+        """The group that has a device, or an open one-time code, of this hash."""
+        with self.lock:
+            return next((record for record, hashes, _ in self.groups.values() if key in hashes), None)
+
+    async def put_group(self, record: GroupRecord, hashes: Sequence[str]) -> bool:
+        """Put this in the place of the version before, with all by which it is found; False if it does not fit."""
+        with self.lock:
+            before = self.groups[record.id][0].version if record.id in self.groups else 0
+            if before == record.version - 1:
+                self.groups[record.id] = record, tuple(hashes), self.now()
+            return before == record.version - 1
+
+    async def group_games(self, group: str) -> list[GameRecord]:
+        """The games of a group, the newest first."""
+        with self.lock:
+            return list(self.games.get(group, {}).values())[::-1]
+
+    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
+        """Put these in the place of what is stored of them."""
+        with self.lock:
+            for one in games:
+                self.games[group][one.game] = one
+
+    async def delete_group(self, group: str) -> None:
+        """Delete a group, with its games and the questions that it has seen."""
+        with self.lock:
+            self.groups.pop(group, None)
+            self.games.pop(group, None)
+        await self.forget_device(group_memory(group))
+
+    async def forget_groups(self, before: float) -> None:
+        """Delete groups that were not used since."""
+        for group in [group for group, (_, _, touched) in self.groups.items() if touched < before]:
+            await self.delete_group(group)
 
     # The store itself ---------------------------------------------------------------------------------------
 
@@ -177,6 +243,7 @@ def _changed(before: StoredTable | None, change: Change, now: float) -> StoredTa
         state=change.state,
         receipts=change.receipts,
         time_left=change.time_left,
+        touched=now,
     )
     return StoredTable(record, change.game, change.status, now, steps)
 

@@ -52,6 +52,14 @@ Report = tuple[str, float]
 """A card, and when it was reported."""
 
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "regulars": ("id", "version", "touched", "about"),
+    "regular_keys": ("hash", "group_id"),
+    "regular_games": ("group_id", "game", "at", "body"),
+}
+"""The regulars: every store has these tables with these columns, and the first one or two name a row."""
+
+
 COLUMNS = ("version", "touched", "game", "status", "setup", "state", "receipts", "time_left")
 """What every store has in a table's row, besides its code."""
 
@@ -103,6 +111,21 @@ class Archive(ABC):
         """What was reported, in order of cards."""
         return self.rows("SELECT card, at FROM reports ORDER BY card")
 
+    def group_rows(self, table: str) -> list[Any]:
+        """What there is of the regulars in one of `GROUPS`, in order."""
+        columns = ", ".join(GROUPS[table])
+        return [tuple(row) for row in self.rows(f"SELECT {columns} FROM {table} ORDER BY 1, 2")]  # noqa: S608
+
+    def put_group_rows(self, table: str, rows: Sequence[Any]) -> None:
+        """Add these, or leave those that are there."""
+        columns, marks = ", ".join(GROUPS[table]), ", ".join([self.mark] * len(GROUPS[table]))
+        for row in rows:
+            self.do(f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING", *row)  # noqa: S608
+
+    @abstractmethod
+    def do(self, query: str, *values: object) -> None:
+        """Change something."""
+
     @abstractmethod
     def transaction(self) -> AbstractContextManager[object]:
         """What is put in here is durable as a whole, or not at all."""
@@ -136,6 +159,7 @@ class Copied(Struct):
     steps: int = 0
     seen: int = 0
     reports: int = 0
+    groups: int = 0
     found: int = 0
     """Tables that an earlier try had copied."""
 
@@ -158,6 +182,10 @@ def migrate(source: Archive, target: Archive, progress: Callable[[int, int], Non
     for reports in _batches(source.reports()):
         with target.transaction():
             target.put_reports(reports)
+    for table in GROUPS:
+        for rows in _batches(source.group_rows(table)):
+            with target.transaction():
+                target.put_group_rows(table, rows)
     _compare(source, target, codes, copied, lambda done: progress(len(codes) + done, of))
     return copied
 
@@ -200,6 +228,8 @@ def _compare(
     copied.tables, copied.setups = len(codes), len(digests)
     copied.seen = _compare_rows("seen", source.seen(), target.seen())
     copied.reports = _compare_rows("reports", source.reports(), target.reports())
+    counted = {table: _compare_rows(table, source.group_rows(table), target.group_rows(table)) for table in GROUPS}
+    copied.groups = counted["regulars"]
     progress(len(codes))
 
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tablee.stores.leases import Leases
 from tablee.stores.records import MOST_STEPS, Change, Record, Step
+from tablee.stores.regulars import GameRecord, GroupRecord
 
 
 class Store(Protocol):
@@ -69,11 +70,37 @@ class Store(Protocol):
     async def reported(self, game: str) -> frozenset[str]:
         """The cards of a game, by id, that nobody has looked at since somebody found something wrong with them."""
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
+
+    # Groups of regulars; their games are written by commits
+
+    async def group(self, key: str) -> GroupRecord | None:
+        """The group that has a device, or an open one-time code, of this hash."""
+
+    async def put_group(self, record: GroupRecord, hashes: Sequence[str]) -> bool:
+        """Put this in the place of the version before, with all by which it is found; False if it does not fit."""
+
+    async def group_games(self, group: str) -> list[GameRecord]:
+        """The games of a group, the newest first."""
+
+    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
+        """Put these in the place of what is stored of them."""
+
+    async def delete_group(self, group: str) -> None:
+        """Delete a group, with its games and the questions that it has seen."""
+
+    async def forget_groups(self, before: float) -> None:
+        """Delete groups that were not used since."""
 
     # The store itself
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from msgspec import DecodeError, Struct, msgpack
+from msgspec import DecodeError, Struct, json, msgpack
 
 from tablee.core import Refusal, SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
+from tablee.stores.regulars import Remembered
+from tablee.tables.regulars import played_game, remembered_by
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Receipt, Sitting
 from tablee.tables.table import Table
@@ -48,6 +50,8 @@ class Record(Struct, frozen=True, kw_only=True):
     state: bytes = b""
     receipts: bytes = b""
     time_left: float | None = None
+    touched: float = 0.0
+    """When it was written last."""
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -78,6 +82,8 @@ class Change(Struct, frozen=True, kw_only=True):
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
     """A card that somebody finds something wrong with, as GAME/ID."""
+    remembered: Remembered | None = None
+    """A game that regulars have played to its end, or that goes on after all."""
     fence: int = 0
     """The number with which the table is held. Where servers share a store, the change is void if another took it."""
     is_plain: bool = False
@@ -149,6 +155,7 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
         unseen=unseen,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
+        remembered=_remembered(before, draft),
     )
 
 
@@ -167,10 +174,23 @@ def _ended(before: Sitting | None, draft: Draft) -> list[Table]:
     return [*([was] if given_up else []), *([table] if over else [])]
 
 
+def _remembered(before: Sitting | None, draft: Draft) -> Remembered | None:
+    """What the regulars remember of this draft: a game that is over, once, or that it is not over after all."""
+    table, state = draft.table, draft.state
+    if not table.regulars or state is None or before is None:
+        return None
+    key = f"{table.code}/{table.created:.0f}/{table.games}"
+    outcome = state.outcome()
+    was_over = before.table.status == "over" and before.table.games == table.games
+    if table.status == "over" and not was_over and outcome is not None:
+        return Remembered(table.regulars, key, json.encode(played_game(table, outcome)))
+    return Remembered(table.regulars, key) if was_over and table.status == "playing" else None
+
+
 def own_cards_seen(table: Table) -> set[tuple[str, str]]:
     """The devices at this table, each with the cards that people wrote for it."""
     cards = [f"{table.game}/{card.id}" for card in own_deck(table.rules, table.written)]
-    return {(chair.device, card) for chair in table.chairs if chair.device for card in cards}
+    return {(device, card) for device in remembered_by(table) for card in cards}
 
 
 def own_cards_seen_at(about: bytes) -> set[tuple[str, str]]:
@@ -199,8 +219,8 @@ def _newly_seen(before: Sitting | None, draft: Draft) -> tuple[str, tuple[str, .
     card = state.shown_card_id() if state is not None else ""
     if not card or (old is not None and old.shown_card_id() == card):
         return None
-    devices = sorted({chair.device for chair in draft.table.chairs if chair.device})
-    return (f"{draft.table.game}/{card}", tuple(devices)) if devices else None
+    devices = remembered_by(draft.table)
+    return (f"{draft.table.game}/{card}", devices) if devices else None
 
 
 def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]]) -> Sitting:
@@ -210,10 +230,10 @@ def sitting_of(record: Record, setup: bytes | None, shared: dict[str, Setup[Any]
         receipts = _receipts.decode(record.receipts)
     except (DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise SaveError(f"This table is damaged: {str(problem)[:300]}.") from None
+    if table.game not in GAMES:
+        raise SaveError(f"The game of this table is not here, {table.game!r}: install its package again.")
     state = None
     if record.state:
-        if table.game not in GAMES:
-            raise SaveError("This table is damaged: there is no such game.")
         game = GAMES[table.game]
         known = shared.get(record.setup)
         if known is None:

@@ -61,11 +61,26 @@ def join(draft: Draft, name: str, look: int | None, token: str, device: str | No
             clean_name(name, (chair.name for chair in table.chairs))  # refused before the bot goes
             draft.table = table.without_chair(bot)
             draft.notices.append(Notice(code="left", chair=bot.id))
-        return _sit_down(draft, name, look, token=hashed(token), device=hashed(device) if device else "")
+        chair = _sit_down(draft, name, look, token=hashed(token), device=hashed(device) if device else "")
+        if table.first_leads and table.host is None:
+            change_table(draft, host=chair.id, first_leads=False)
+        return chair
     again = seated if table.status == "playing" else _dressed(table, seated, look, name)
     if again != seated:
         _put(draft, again)
     return again
+
+
+def be_member(draft: Draft, token: str, group: str, member: int) -> None:
+    """The chair of this token is a member's of the group that the table was opened for; each sits there once."""
+    table = draft.table
+    chair = _of_token(table, token)
+    if chair is None or table.regulars != group:
+        raise Refusal("table", "not_for_regulars")
+    if any(other.member == member and other.id != chair.id for other in table.sitting()):
+        raise Refusal("table", "member_sits")
+    if chair.member != member:
+        _put(draft, replace(chair, member=member))
 
 
 def _bot_that_makes_room(table: Table) -> Chair | None:
@@ -197,6 +212,11 @@ def _dressed(table: Table, chair: Chair, look: int | None, name: str | None) -> 
         look=chair.look if look is None or look in taken else look,
         name=chair.name if name is None else clean_name(name, (other.name for other in others)),
     )
+
+
+def mute(draft: Draft, command: incoming.Mute) -> None:
+    """The host has heard enough of somebody beside the game, or not any more."""
+    _put(draft, replace(chair_at(draft, command.chair), muted=command.muted))
 
 
 def let_bot(draft: Draft, command: incoming.LetBot) -> None:

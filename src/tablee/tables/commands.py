@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import json
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from tablee.tables import chairs
 from tablee.tables.chairs import change_table
 from tablee.tables.codes import hashed
 from tablee.tables.events import Dealt
+from tablee.tables.names import clean_name
 from tablee.tables.setups import Setups, known_game, own_deck
 from tablee.tables.sitting import Draft
 from tablee.tables.table import LARGEST_WRITTEN_BYTES, MOST_GAMES, MOST_REPORTS, MOST_WRITTEN, Table
@@ -24,7 +26,7 @@ GO_ON_SECONDS = 10.0
 """How long the others wait for the player who should go on, before any of them may."""
 
 
-def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) -> Table:
+def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups, regulars: str = "") -> Table:
     """A table for this game, with these options; a Refusal if they make no sense. `wish` has what was asked for."""
     game = known_game(wish.game)
     table = Table(
@@ -37,7 +39,11 @@ def new_table(code: str, wish: Any, founder: str, now: float, setups: Setups) ->
         tags=wish.tags,
         guided=wish.guided,
         hints=wish.hints,
+        talk=wish.talk,
+        place=clean_place(wish.place),
+        first_leads=wish.first_leads,
         founder=hashed(founder),
+        regulars=regulars,
     )
     _require_playable(table, setups)
     return table
@@ -109,6 +115,7 @@ def start(draft: Draft, setups: Setups) -> None:
         paused=False,
         games=table.games + 1,
         played=(*table.played, game.name),
+        highlights=(),
         asked=asked,
         reports=0,
         starter=None,
@@ -132,7 +139,7 @@ def _clear(draft: Draft) -> None:
     sitting = tuple(replace(chair, held_by="") for chair in draft.table.sitting())
     asked = _last_ask(draft)
     draft.put_away()
-    change_table(draft, chairs=sitting, seats=(), status="lobby", paused=False, asked=asked)
+    change_table(draft, chairs=sitting, seats=(), status="lobby", paused=False, highlights=(), asked=asked)
 
 
 def _last_ask(draft: Draft) -> int:
@@ -204,6 +211,37 @@ def go_on(draft: Draft, command: incoming.GoOn) -> None:
     draft.stand_in(state.waiting()[0], "moved_on")
 
 
+# Far apart --------------------------------------------------------------------------------------------------
+
+
+def set_call(draft: Draft, command: incoming.SetCall) -> None:
+    """Where people meet by voice or video. We never open it: it is shown, with the name of the place."""
+    link = command.link.strip()
+    if link and not is_web_link(link):
+        raise Refusal("table", "not_a_link")
+    change_table(draft, call=link)
+
+
+def is_web_link(link: str) -> bool:
+    """Whether this is an address that a browser opens, of a place whose name is plain to see."""
+    if not link.isascii() or not link.isprintable() or any(sign in link for sign in ' \\"<>`'):
+        return False
+    try:
+        parts = urlsplit(link)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and "@" not in parts.netloc
+
+
+# In a house with many tables ---------------------------------------------------------------------------------
+
+
+def clean_place(typed: str) -> str:
+    """Where a table stands, as it is listed; a Refusal if that cannot be shown."""
+    return clean_name(typed) if typed.strip() else ""
+
+
 # All of them ------------------------------------------------------------------------------------------------
 
 
@@ -214,6 +252,10 @@ COMMANDS: dict[type[incoming.Command], Callable[[Draft, Any], None]] = {
     incoming.Arrange: chairs.arrange,
     incoming.Starter: chairs.starter,
     incoming.SetPace: lambda draft, command: change_table(draft, pace=command.pace),
+    incoming.SetTalk: lambda draft, command: change_table(draft, talk=command.talk),
+    incoming.Mute: chairs.mute,
+    incoming.SetCall: set_call,
+    incoming.SetPlace: lambda draft, command: change_table(draft, place=clean_place(command.place)),
     incoming.AddBot: chairs.add_bot,
     incoming.SetLevel: chairs.set_level,
     incoming.Dress: chairs.dress,

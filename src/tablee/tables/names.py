@@ -39,14 +39,19 @@ def likeness(name: str) -> str:
 
 
 def _is_a_prank(name: str) -> bool:
-    if not UNSEEN.isdisjoint(name) or any(_is_selector(letter) for letter in name):
+    return is_disguised(name) or not any(unicodedata.category(letter)[0] in "LNS" for letter in name)
+
+
+def is_disguised(text: str) -> bool:
+    """Whether there is something in it that nobody sees, or that covers the lines around it."""
+    if not UNSEEN.isdisjoint(text) or any(_is_selector(letter) for letter in text):
         return True
     marks = 0
-    for letter in unicodedata.normalize("NFD", name):
+    for letter in unicodedata.normalize("NFD", text):
         marks = marks + 1 if unicodedata.category(letter).startswith("M") else 0
         if marks > MOST_MARKS:
             return True
-    return not any(unicodedata.category(letter)[0] in "LNS" for letter in name)
+    return False
 
 
 def _is_selector(letter: str) -> bool:

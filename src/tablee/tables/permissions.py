@@ -12,7 +12,9 @@ from tablee.protocol.incoming import ClientMessage
 from tablee.protocol.outgoing import Status
 from tablee.tables.table import Table
 
-Who: TypeAlias = Literal["anybody", "host", "player", "player_or_host", "leader_or_host", "seated", "sitting_or_host"]
+Who: TypeAlias = Literal[
+    "anybody", "host", "player", "player_or_host", "leader_or_host", "seated", "sitting_or_host", "talker"
+]
 
 
 class Actor(Struct, frozen=True):
@@ -40,6 +42,8 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
     incoming.Answer: Permission("player", ("playing", "over")),  # after the end the reply is `closed`
     incoming.Speak: Permission("player", ("playing",)),
     incoming.AskHint: Permission("player", ("playing",)),
+    incoming.Chat: Permission("talker", ALWAYS),
+    incoming.React: Permission("talker", ALWAYS),
     incoming.Choose: Permission("host", BETWEEN),
     incoming.WriteCard: Permission("sitting_or_host", BETWEEN),
     incoming.DiscardCards: Permission("host", BETWEEN),
@@ -47,6 +51,10 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
     incoming.Arrange: Permission("host", BETWEEN),
     incoming.Starter: Permission("host", BETWEEN),
     incoming.SetPace: Permission("host", ALWAYS),
+    incoming.SetTalk: Permission("host", ALWAYS),
+    incoming.Mute: Permission("host", ALWAYS),
+    incoming.SetCall: Permission("host", ALWAYS),
+    incoming.SetPlace: Permission("host", ALWAYS),
     incoming.AddBot: Permission("host", BETWEEN),
     incoming.SetLevel: Permission("host", BETWEEN),
     incoming.Dress: Permission("player_or_host", BETWEEN),
@@ -79,6 +87,8 @@ def require_permission(table: Table, state: State | None, actor: Actor, message:
 
 
 def _may(who: Who, table: Table, state: State | None, actor: Actor, message: ClientMessage) -> bool:  # type: ignore[type-arg]
+    if who == "talker":
+        return _may_talk(table, actor, _chair_of(table, message))
     if who == "anybody" or (who != "player" and actor.host):
         return True
     if who == "leader_or_host":
@@ -88,6 +98,13 @@ def _may(who: Who, table: Table, state: State | None, actor: Actor, message: Cli
     if who == "seated":
         return any(chair in (table.seats or actor.chairs) for chair in actor.chairs)
     return who != "host" and _chair_of(table, message) in actor.chairs
+
+
+def _may_talk(table: Table, actor: Actor, chair: int | None) -> bool:
+    """For one's own chair; who looks on has none, and needs a table where everybody may."""
+    if chair is not None:
+        return chair in actor.chairs
+    return table.talk == "everybody" and (actor.watching or actor.host)
 
 
 def _chair_of(table: Table, message: ClientMessage) -> int | None:

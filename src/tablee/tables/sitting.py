@@ -10,7 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core import Event, Move, Refusal, Seat, State
+from tablee.core.highlights import Told, found, noted
 from tablee.core.phases import Pause
+from tablee.games import GAMES
 from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
 from tablee.tables.table import Table
 
@@ -55,6 +57,8 @@ class Sitting(Struct, frozen=True, eq=False):
     """When everybody saw the present moment begin, by a clock that never goes back; long ago after a restart."""
     loaded: float = -inf
     """When the table was read from the store, by the same clock."""
+    told: Told = ()
+    """What was told of the game on the table, as far as its highlights need it; the store has all of it."""
 
     def draft(self, now: float = 0.0, time_left: float | None = None) -> Draft:
         """A copy to work on."""
@@ -71,6 +75,7 @@ class Sitting(Struct, frozen=True, eq=False):
             began=self.began,
             loaded=self.loaded,
             seen_moment=-1 if state is None else state.moment,
+            told=self.told,
         )
 
 
@@ -98,6 +103,9 @@ class Draft(Struct, eq=False):
     seen_moment: int = -1
     """The moment that everybody has seen: one that begins in this draft is not in sight yet."""
 
+    told: Told = ()
+    """What was told of the game on the table, as far as its highlights need it."""
+
     # What is new in this draft.
     events: list[Event] = []
     """What happened."""
@@ -118,7 +126,16 @@ class Draft(Struct, eq=False):
         is_new_moment = state is not None and state.moment != self.seen_moment
         began = now if is_new_moment else self.began
         return Sitting(
-            self.table, state, version, self.receipts, self.time_left, self.voided, self.held, began, self.loaded
+            self.table,
+            state,
+            version,
+            self.receipts,
+            self.time_left,
+            self.voided,
+            self.held,
+            began,
+            self.loaded,
+            self.told,
         )
 
     def attempt(self, change: Callable[[], T]) -> T:
@@ -283,7 +300,7 @@ class Draft(Struct, eq=False):
         """The round counts for nothing; a finished game goes on."""
         self._intervene("voided", (), lambda state: state.void_round())
         if self.table.status == "over" and self.state is not None and self.state.outcome() is None:
-            self.table = replace(self.table, status="playing", version=self.table.version + 1)
+            self.table = replace(self.table, status="playing", highlights=(), version=self.table.version + 1)
             for seat in range(len(self.table.seats)):
                 if self.table.player_of(seat).gone:  # went home when the game seemed to be over
                     self.leave(seat)
@@ -306,12 +323,17 @@ class Draft(Struct, eq=False):
         """The game went on: those whose ballots were held are told, and a finished game is over."""
         self.changed = True
         self.events.extend(events)
+        telling = GAMES[self.table.game].highlights
+        self.told += noted(telling, events)
         state = self.state
         assert state is not None  # noqa: S101 - only a game can go on
         if self.held and not state.pool.given:
             self._count_held()
         if self.table.status == "playing" and state.outcome() is not None:
-            self.table = replace(self.table, status="over", paused=False, version=self.table.version + 1)
+            told = found(telling, self.told)
+            self.table = replace(
+                self.table, status="over", paused=False, highlights=told, version=self.table.version + 1
+            )
 
     def _count_held(self) -> None:
         for seat, (ask, key) in sorted(self.held.items()):
@@ -329,7 +351,7 @@ class Draft(Struct, eq=False):
         """Nothing lies on the table any more; ballots that were in the urn count for nothing."""
         for seat, (ask, key) in sorted(self.held.items()):
             self.deferred_replies.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
-        self.state, self.receipts, self.held, self.voided = None, {}, {}, None
+        self.state, self.receipts, self.held, self.voided, self.told = None, {}, {}, None, ()
 
 
 def time_allowed(table: Table, state: State[Any] | None) -> float | None:

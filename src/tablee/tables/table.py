@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from tablee.core import Seat
 from tablee.core.game import Game
+from tablee.core.highlights import Highlight
 from tablee.games import GAMES
-from tablee.protocol.incoming import Own, Pace
+from tablee.protocol.incoming import Own, Pace, Talk
 from tablee.protocol.outgoing import Status
 
 LOOKS = 10
@@ -46,6 +47,10 @@ class Chair(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rescue: str = ""
     """The hash of the one-time code by which another device may take this chair over."""
     rescue_until: float = 0.0
+    muted: bool = False
+    """Whether nothing more of it is heard beside the game."""
+    member: int = 0
+    """Who this is among the regulars for whom the table was opened; 0 for a guest."""
     device: str = ""
     """The hash by which the device remembers which questions it has shown; none if it does not want to."""
 
@@ -79,6 +84,14 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     hints: bool = False
     """Whether players may ask what a bot would do in their place. Everybody is told when somebody does."""
     pace: Pace = "usual"
+    talk: Talk = "off"
+    """Who may talk beside the game. What is said stays in memory."""
+    place: str = ""
+    """Where it stands, in a house that lists its open tables."""
+    first_leads: bool = False
+    """Whether whoever sits down first is host."""
+    call: str = ""
+    """Where those who sit here meet by voice or video."""
     version: int = 1
     status: Status = "lobby"
     chairs: tuple[Chair, ...] = ()
@@ -101,6 +114,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How many games have been begun at this table; the number of the one on it."""
     played: tuple[str, ...] = ()
     """Which games those were."""
+    regulars: str = ""
+    """The group that it was opened for: an id that opens nothing."""
+    highlights: tuple[Highlight, ...] = ()
+    """Of the game on the table, once it is over."""
     asked: int = 0
     """The last ask of the games before: ids go on from there, so that no late answer is taken for another game's."""
     reports: int = 0

@@ -109,6 +109,8 @@ class Asking:
     check: Callable[[Move], None]
     board: GameBoard
     whom: str = ""
+    confirmed: Sequence[str] = ()
+    """Moves that are asked twice."""
 
     def answer(self) -> Move | None:
         """The answer. None declines an optional ask."""
@@ -149,7 +151,7 @@ class Asking:
             line = default if not typed else self._line(lines, typed)
             if line is None:
                 self._show_refusal(Refusal(self.ask.options[0].rule, "not_an_option", self.ask))
-            elif line.option.move not in self.board.confirmed or self._is_sure(line.option):
+            elif line.option.move not in self.confirmed or self._is_sure(line.option):
                 with suppress(_Back):
                     return self._completed(line, typed.split()[1:])
 

@@ -29,8 +29,6 @@ class GameBoard(Struct, frozen=True, kw_only=True):
     """Events that end something: the table looks at them before even a bot goes on."""
     goes_on: frozenset[str] = frozenset()
     """Moves that only go on: Enter is enough."""
-    confirmed: frozenset[str] = frozenset()
-    """Moves that cost something and cannot be taken back: asked twice."""
     label: Callable[[Catalogue, Any, str, Choice], str | None] = lambda words, view, of, value: None
     """The words for something to pick, where only the game knows them."""
     legend: dict[str, str] = {}
@@ -38,6 +36,10 @@ class GameBoard(Struct, frozen=True, kw_only=True):
 
 
 def board_of(game: Game) -> GameBoard:
-    """The board of this game."""
-    board: GameBoard = import_module(game.terminal).BOARD
-    return board
+    """The board of this game, or one made for any."""
+    if game.terminal:
+        board: GameBoard = import_module(game.terminal).BOARD
+        return board
+    from tablee.terminal.generic import generic_board
+
+    return generic_board(game)

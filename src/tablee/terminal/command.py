@@ -13,7 +13,7 @@ from tablee.console.screen import Screen, real_screen
 from tablee.console.started import this_command
 from tablee.core import Seat, State
 from tablee.core.game import Game
-from tablee.core.text import LANGUAGES
+from tablee.core.highlights import Told, read_again
 from tablee.games import GAMES
 from tablee.terminal.asking import says_yes, yes_or_no
 from tablee.terminal.commands import Quit
@@ -30,7 +30,7 @@ from tablee.terminal.opening import (
 from tablee.terminal.save_file import SaveFile, SaveFileError, default_file, latest_file
 from tablee.terminal.table import TerminalTable
 from tablee.terminal.usage import DESCRIPTION, epilog
-from tablee.words import Catalogue, language_of_environment
+from tablee.words import LANGUAGES, Catalogue, best_language, language_of_environment
 
 INTERRUPTED = 130
 
@@ -140,17 +140,18 @@ class Visit:
         saved, state = save_file.open()
         if self.chosen.game not in (None, saved.game):
             raise SaveFileError("save-damaged", save_file.file, "other-game")
-        self.language = self.chosen.lang or saved.language
-        table = self.set_table(save_file, state, list(saved.names), saved.bots)
+        self.language = self.chosen.lang or best_language([saved.language])
+        told = read_again(GAMES[saved.game].highlights, saved.told)
+        table = self.set_table(save_file, state, list(saved.names), saved.bots, told)
         self.screen.say(self.words.text("terminal-resumed", title=table.words.text("game-title")))
         return table
 
     def set_table(
-        self, save_file: SaveFile, state: State[Any], names: list[str], bots: dict[Seat, str]
+        self, save_file: SaveFile, state: State[Any], names: list[str], bots: dict[Seat, str], told: Told = ()
     ) -> TerminalTable:
         """People, bots and cards in their places."""
         save_file.check_writable()
-        table = TerminalTable(self.screen, save_file, state, names, bots, self.language)
+        table = TerminalTable(self.screen, save_file, state, names, bots, self.language, told)
         self.words = table.words
         return table
 

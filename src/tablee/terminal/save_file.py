@@ -14,7 +14,7 @@ from msgspec import DecodeError, Struct, ValidationError, msgpack
 from tablee.bots import BOTS
 from tablee.console.folders import data_folder
 from tablee.core import SaveError, Seat, State, load, load_setup
-from tablee.core.text import LANGUAGES
+from tablee.core.text import is_language
 from tablee.decks.library import write_atomically
 from tablee.games import GAMES
 from tablee.words import Catalogue
@@ -61,6 +61,8 @@ class SavedTable(Struct, frozen=True, kw_only=True):
     bots: dict[Seat, str]
     setup: bytes
     state: bytes
+    told: tuple[dict[str, Any], ...] = ()
+    """What everybody was told, as far as the highlights need it."""
 
 
 def default_file(game: str) -> Path:
@@ -136,7 +138,7 @@ class SaveFile:
             raise self._cannot_open("damaged") from None
         if saved.game not in GAMES:
             raise self._cannot_open("newer")
-        if saved.language not in LANGUAGES or not set(saved.bots.values()) <= set(BOTS):
+        if not is_language(saved.language) or not set(saved.bots.values()) <= set(BOTS):
             raise self._cannot_open("damaged")
         return saved
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import to_builtins
 from rich.cells import cell_len
 
 from tablee.bots import make_bot
 from tablee.console.prose import Text
 from tablee.console.screen import Screen
 from tablee.core import Ask, Event, Move, Outcome, Refusal, Seat, State, Words, save
+from tablee.core.highlights import Told, found, noted
 from tablee.core.luck import stream
 from tablee.games import GAMES
 from tablee.terminal import commands
@@ -35,6 +37,7 @@ class TerminalTable:
         names: Sequence[str],
         bots: dict[Seat, str],
         language: str,
+        told: Told = (),
     ) -> None:
         self.screen = screen
         self.save_file = save_file
@@ -44,6 +47,7 @@ class TerminalTable:
         self.setup_saved = state.setup.save()
         self.is_saved = False
         self.game = GAMES[state.game]
+        self.told = told
         self.words = Catalogue(language, self.game, names)
         self.renderer = board_of(self.game)
         self.board = getattr(state.setup, "board", None)
@@ -180,6 +184,7 @@ class TerminalTable:
             partial(self.state.check, seat),
             self.renderer,
             "" if self.loner() is not None else self.words.name(seat),
+            self.game.confirmed,
         )
 
     def invite(self, people: list[Seat]) -> None:
@@ -200,6 +205,7 @@ class TerminalTable:
     def happened(self, events: list[Event]) -> None:
         """Tell what came of it."""
         self.news.add(events, self.people())
+        self.told += noted(self.game.highlights, events)
         self.is_saved = False
 
     def save(self) -> None:
@@ -213,6 +219,7 @@ class TerminalTable:
                     bots=self.bot_kinds,
                     setup=self.setup_saved,
                     state=save(self.state),
+                    told=tuple(map(to_builtins, self.told)),
                 )
             )
             self.is_saved, self.save_problem, self.warn_again = True, "", False
@@ -304,6 +311,15 @@ class TerminalTable:
                 result = self.words.text(key, name=self.words.name(seat), far=progress.far.get(seat, 0))
                 self.screen.say(f"  {self.words.text('terminal-standing-line', place=place, names=result)}")
             place += len(seats)
+        self.show_highlights()
+
+    def show_highlights(self) -> None:
+        """What is worth telling once more."""
+        highlights = found(self.game.highlights, self.told)
+        if highlights:
+            self.screen.say(self.words.text("terminal-highlights"), style="bold")
+        for one in highlights:
+            self.screen.bullet(self.words.highlight(one))
 
 
 def progress_line(words: Catalogue, progress: Progress) -> str:
@@ -311,6 +327,6 @@ def progress_line(words: Catalogue, progress: Progress) -> str:
     when = words.text(f"terminal-{progress.counted}", number=progress.number) if progress.counted else ""
     leaders = words.listed([words.name(seat) for seat in progress.leaders])
     far = progress.far[progress.leaders[0]] if progress.leaders else 0
-    key = "progress-start" if progress.goal and not far else progress.key
+    key = "progress-start" if progress.key == "progress" and not far else progress.key
     facts = {"when": when, "names": leaders, "far": far, "goal": progress.goal}
     return words.text(f"terminal-{key}", **facts)

@@ -7,6 +7,7 @@ games share, `games/<game>/words/<language>.ftl` for one game. The ids follow fr
     phase-<phase>      what the table is doing now, with $waiting
     move-<move>        what one can do         field-<move>-<field>   how its field is asked for
     value-<of>-<value> an option to pick       option-<option> and option-<option>-<value>   what a table can agree on
+    highlight-<code>   what was done well      record-<code>          what that is called, as the best of many games
     closed-<by>, notice-<code>, bye-<code>     what a table server tells; all that it refuses is a refusal
     status-<status>    where a table stands    look-<number>          a pawn
 
@@ -17,30 +18,24 @@ parameters of refusals are their facts, the rule, and `low`, `high` and `span` o
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-from unicodedata import combining, normalize
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentType, fluent_number
-from fluent.syntax.ast import Resource
 from msgspec import Struct, inspect
 
 from tablee.core import Choice, Event, Outcome, Refusal, Seat, Words
 from tablee.core.game import Game
-from tablee.core.text import LANGUAGES
+from tablee.core.highlights import Highlight
+from tablee.core.text import standing_in
+from tablee.words.languages import SHARED, before_name, messages
+from tablee.words.languages import language as language_named
 
-SHARED = Path(__file__).parent
-ELIDED = re.compile(r"[aeiouœæø]|y[^aeiou]|h(?!a(?!dri)|ei|i[dr]o|o(?!no|r)|u[iny]|y[ue])", re.IGNORECASE)
-"""How names begin, without accents, before which French drops a vowel: not Yann, nor an h that is heard (Hassan)."""
 SIGNS = {"+": "plus", "-": "minus"}
 """Message ids and selectors are made of letters."""
-YOU = {"fr": "vous", "en": "you"}
-AND = {"fr": "et", "en": "and"}
 NO_LIMITS = {"low": None, "high": None, "span": None}
 
 
@@ -48,7 +43,8 @@ class Who(FluentType):
     """Somebody, or several people, in a sentence: their names, and "you" for the reader, who comes last."""
 
     def __init__(self, language: str, names: Sequence[str], with_reader: bool = False) -> None:
-        self.text = listed([*names, YOU[language]] if with_reader else names, language)
+        speaks = language_named(language)
+        self.text = speaks.listed([*names, speaks.you] if with_reader else names)
         self.kind = _kind_of(len(names), with_reader)
 
     def __str__(self) -> str:
@@ -65,21 +61,6 @@ def _kind_of(others: int, with_reader: bool) -> str:
     return ("nobody", "one", "several")[min(others, 2)]
 
 
-def listed(things: Sequence[str], language: str) -> str:
-    """Several things in a sentence: a, b and c."""
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {AND[language]} {things[-1]}"
-
-
-def language_of_environment() -> str:
-    """The language that the environment asks for: French, or else English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
-
-
 class Catalogue:
     """All sentences of one game in one language, with the names of the people at the table.
 
@@ -89,9 +70,8 @@ class Catalogue:
     def __init__(
         self, language: str, game: Game | None = None, names: Sequence[str] = (), reader: Seat | None = None
     ) -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"Tablée speaks {' and '.join(LANGUAGES)}, not {language!r}.")
         self.language = language
+        self.speaks = language_named(language)
         self.names = tuple(names)
         self.reader = reader
         self.bundle = _bundle(language, game.folder if game else None)
@@ -146,7 +126,7 @@ class Catalogue:
 
     def listed(self, things: Sequence[str]) -> str:
         """Several things in a sentence: a, b and c."""
-        return listed(things, self.language)
+        return self.speaks.listed(things)
 
     def facts_of(self, struct: Struct) -> dict[str, Any]:
         """The fields of an event or move, with those who sit there in place of seats."""
@@ -161,13 +141,11 @@ class Catalogue:
         return facts
 
     def _with_names(self, fact: Any, left: str, right: str) -> Any:
-        """A card's text with the neighbours' names where it speaks of them. (No English word is "de" or "que".)"""
+        """A card's text with the neighbours' names where it speaks of them."""
         if not isinstance(fact, Words):
             return fact
         text = fact.in_language(self.language)
-        for place, name in (("{left}", left), ("{right}", right)):
-            text = text.replace(f"de {place}", _de(name)).replace(f"que {place}", _que(name)).replace(place, name)
-        return text
+        return self.speaks.with_name(self.speaks.with_name(text, "{left}", left), "{right}", right)
 
     def event(self, event: Event) -> str:
         """What happened, in a sentence."""
@@ -186,6 +164,10 @@ class Catalogue:
         """Who won and why."""
         return self.text(f"reason-{outcome.reason}", winners=self.who(outcome.winners))
 
+    def highlight(self, highlight: Highlight) -> str:
+        """What is worth telling once more, in a sentence."""
+        return self.text(f"highlight-{highlight.code}", **highlight.facts, seats=self.who(highlight.seats))
+
     def move(self, name: str) -> str:
         """What one can do, as a label."""
         return self.text(f"move-{name}")
@@ -201,34 +183,26 @@ class Catalogue:
 
 @cache
 def _bundle(language: str, folder: Path | None) -> FluentBundle:
-    bundle = FluentBundle(
-        [language], use_isolating=False, functions={"DE": _de, "QUE": _que, "SIGN": _sign, "WHO": _who}
-    )
+    bundle = FluentBundle([language_named(language).locale], use_isolating=False, functions=FUNCTIONS)
     for place in (SHARED, *([folder / "words"] if folder else [])):
-        bundle.add_resource(_messages(place / f"{language}.ftl"), allow_overrides=True)
+        bundle.add_resource(messages(_file(place, language)), allow_overrides=True)
     return bundle
 
 
-@cache
-def _messages(file: Path) -> Resource:
-    """Reading takes long, and what all games share is in every bundle."""
-    return FluentResource(file.read_text("utf-8"))
+def _file(folder: Path, language: str) -> Path:
+    """The words there in this language, or in one that stands in: a game may bring fewer languages than the house."""
+    there = tuple(sorted(file.stem for file in folder.glob("*.ftl")))
+    return folder / f"{standing_in(language, there)[0]}.ftl"
 
 
 def _de(name: Any) -> Any:
     """The French "de" before a name: de Bernard, d’Annie."""
-    return f"d’{name}" if _elides(name) else f"de {name}"
+    return before_name("de", f"{name}")
 
 
 def _que(name: Any) -> Any:
     """The French "que" before a name: que Bernard, qu’Annie."""
-    return f"qu’{name}" if _elides(name) else f"que {name}"
-
-
-def _elides(name: Any) -> bool:
-    return (
-        ELIDED.match("".join(letter for letter in normalize("NFD", f"{name}") if not combining(letter))) is not None
-    )
+    return before_name("que", f"{name}")
 
 
 def _who(value: Any) -> Any:

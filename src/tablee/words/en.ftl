@@ -3,6 +3,13 @@
 ### { SIGN($sign) } gives plus or minus. Seats are the names of those who sit there, and “you” for whoever reads it;
 ### { WHO($seat) } gives you, us (you and others), one, several or nobody.
 
+## The language itself: what it calls itself, whose lists and numbers it has, and words that are elided before names
+
+language-title = English
+language-locale = en-GB
+language-you = you
+language-elided = -
+
 ## What happens
 
 event-dealt = The game begins: { WHO($first) ->
@@ -109,6 +116,11 @@ refusal-too_few_players = { $players ->
 refusal-too_many_players = There are { $players } at the table, and this game takes up to { $most }: choose another game, or free some seats.{ rule-cited }
 refusal-paused = The table is paused: it goes on as soon as the host resumes.{ rule-cited }
 refusal-bot_plays = A bot plays this seat: take it back first.{ rule-cited }
+refusal-talk_off = Nobody talks beside the game at this table: the host can allow it.{ rule-cited }
+refusal-muted = The host has muted you beside the game: ask them.{ rule-cited }
+refusal-hushed = Something secret is being decided just now: say it when that is over.{ rule-cited }
+refusal-no_venue = This server lists no tables: whoever runs it can switch that on.{ rule-cited }
+refusal-not_a_link = That is not an address that a browser can open: copy the whole link of the call.{ rule-cited }
 refusal-no_hints = There are no hints at this table: the host can allow them between two games.{ rule-cited }
 refusal-seat_is_covered = This seat is covered on this device: uncover it first, then ask.{ rule-cited }
 refusal-asked_no_more = That is no longer asked: look what can be done now, and ask about that.{ rule-cited }
@@ -157,6 +169,12 @@ refusal-not_now = { $status ->
 refusal-hello_first = This device has not said hello to the table yet: reload the page.{ rule-cited }
 refusal-another_table = This device is at another table already: leave that one first, or open this one separately.{ rule-cited }
 refusal-no_such_table = No table has that code: check it letter by letter, the host’s screen shows it.{ rule-cited }
+refusal-no_such_regulars = This device has not, or no longer, the key of these regulars: ask one of them for a code.{ rule-cited }
+refusal-no_such_member = That name is not, or no longer, among the regulars.{ rule-cited }
+refusal-no_such_pass = That code is not, or no longer, the right one: ask a regular for a new one, and type it within ten minutes.{ rule-cited }
+refusal-regulars_full = These regulars are complete: { $most } and no more.{ rule-cited }
+refusal-not_for_regulars = This table was not opened for these regulars.{ rule-cited }
+refusal-member_sits = That person sits at the table already.{ rule-cited }
 refusal-not_known = This device is not, or no longer, known at this table: sit down with a name, or ask the host for a return code.{ rule-cited }
 refusal-not_debating = Nobody is debating now, or not at this seat: listen, and speak in turn.{ rule-cited }
 refusal-no_such_game_here = { $games ->
@@ -352,6 +370,7 @@ terminal-turn = Turn { $number }
 
 # The end
 terminal-standings = Standings
+terminal-highlights = Worth telling again
 # $place the rank, $names who holds it
 terminal-standing-line = { $place }. { $names }
 terminal-again = Another game? (y/n)
@@ -400,6 +419,10 @@ terminal-progress = { $when } · ahead: { $names } ({ $far }/{ $goal })
 terminal-progress-start = { $when } · { $goal } to go
 # $names who has the fewest cards, $far how many
 terminal-progress-cards = ahead: { $names } ({ $far } left)
+# In a game without a board of its own: $names the leaders, $far how many points they have, of $goal
+terminal-progress-goal = ahead: { $names } ({ $far }/{ $goal })
+terminal-progress-points = ahead: { $names } ({ $far })
+terminal-progress-none = in play
 # $name and $far how far they came
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -472,6 +495,7 @@ serve-url-port = The port of the address after --public-url has to be a number f
 serve-url-characters = The address after --public-url has characters that do not belong in an address: “{ $given }”.
 serve-url-too-long = The address after --public-url is too long for a square that a camera can read: 250 characters at most.
 serve-url-path = Tablée lives at the root of a name: give --public-url without a path.
+serve-venue-store = A house that lists its tables (--venue) is one server: leave out --store.
 serve-workers-store = Several workers share a PostgreSQL: give its address with --store.
 serve-workers-system = This system has no workers: start several servers, each with its own --port.
 serve-store-and-cert = Servers that share a store talk to each other without TLS: let a proxy in front have --cert and --key.
@@ -520,6 +544,10 @@ store-person-held = A server holds table { $table } just now, or changed it mean
 store-url = “{ $where }” leads to no store: --store takes an address that begins with “postgresql”.
 store-no-driver = What Tablée needs for PostgreSQL is not installed: pip install tablee[postgres].
 store-other = { $where }: { $problem }.
+
+## The page of a server whose screens were not built
+
+page-not-built = The table is open, but its screens were not built with it: only programs can play here, over HTTP and a WebSocket. “make play” builds them, with a connection to the internet.
 
 ## The operator’s page
 
@@ -591,3 +619,36 @@ admin-said-nobody_else = There is no other server that could take its tables: st
 # $tables at so many, $games in the record of so many
 person-erased = Erased, at this number of tables: { $tables }; in the record of this number of games: { $games }. Backups still have it.
 person-erased-database = The database gives the old rows away by itself; in its files and its log they stay until something else is written there.
+
+## Games that other packages bring
+
+# $package the package and its version, $why one of the sentences below
+package-refused = The game of { $package } is not played: { $why }
+package-import = it cannot be imported ({ $problem }).
+package-slow = importing it and trying it out took longer than { $seconds } seconds. (Of Tablée, a game imports tablee.core and nothing else.)
+package-not_a_game = its entry point leads to something else than a Game ({ $found }).
+package-wrong = “{ $field }” of its Game is not what it must be; docs/add-a-game.md says what that is.
+package-taken = there is a game called “{ $name }” already, from { $by }.
+package-breaks = tried out, it fails ({ $problem }).
+# $ids some of the messages, $count how many are missing
+package-words_lack = { $count ->
+    [one] a message is missing
+   *[other] { $count } messages are missing
+} in words/{ $language }.ftl ({ $ids }).
+package-no_text = its file { $file } is missing, or is no text in UTF-8.
+package-too_large = its file { $file } is larger than { $most } KiB.
+package-not_fluent = in its file { $file }, line { $line } is no Fluent message.
+package-no_function = in its file { $file }, a message calls { $name }, which is not known here.
+
+# $name what is typed, $from the package that it comes from
+games-line = { $name } – { $title } ({ $fewest } to { $most } players; { $from })
+# $games how many were played
+games-well = { $title }: { $games } games played by bots and at random, watched by every seat, saved and spoken of in both languages. Nothing is wrong with it.
+games-unwell = { $title }: this is wrong with it.
+games-unknown = There is no game called “{ $name }” here; there are: { $games }.
+games-check-fails = { $where }: { $problem }
+games-check-leak = Seat { $seat } sees what it may not know, in the moment “{ $phase }”: its view changes with a secret.
+games-check-ask = Seat { $seat } is asked something else when a secret changes that it may not know, in the moment “{ $phase }”.
+games-check-saved = What is saved in the moment “{ $phase }” comes back as something else.
+games-check-changed = An answer was refused in the moment “{ $phase }”, and yet it changed the game.
+games-check-endless = A game was not over after { $answers } answers.

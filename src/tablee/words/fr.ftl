@@ -4,6 +4,13 @@
 ### donne plus ou minus. Les places sont les noms des personnes assises, et « vous » pour qui lit ; { WHO($seat) } donne
 ### you, us (vous et d’autres), one, several ou nobody.
 
+## La langue elle-même : son nom, le pays de ses listes et de ses nombres, et les mots élidés devant un nom
+
+language-title = Français
+language-locale = fr
+language-you = vous
+language-elided = de que
+
 ## Ce qui se passe
 
 event-dealt = La partie commence : c’est à { $first }.
@@ -111,6 +118,11 @@ refusal-too_few_players = { $players ->
 refusal-too_many_players = On est { $players } à table : ce jeu va jusqu’à { $most }. Choisissez un autre jeu, ou libérez des places.{ rule-cited }
 refusal-paused = La table est en pause : on continue dès que l’hôte relance la partie.{ rule-cited }
 refusal-bot_plays = Un bot joue à cette place : reprenez-la d’abord.{ rule-cited }
+refusal-talk_off = À cette table, on ne bavarde pas à côté du jeu : l’hôte peut le permettre.{ rule-cited }
+refusal-muted = L’hôte vous a coupé la parole à côté du jeu : demandez-lui.{ rule-cited }
+refusal-hushed = Quelque chose de secret se décide en ce moment : dites-le juste après.{ rule-cited }
+refusal-no_venue = Ce serveur n’affiche pas ses tables : qui s’en occupe peut l’activer.{ rule-cited }
+refusal-not_a_link = Ce n’est pas une adresse qu’un navigateur peut ouvrir : copiez le lien de l’appel en entier.{ rule-cited }
 refusal-no_hints = Pas de conseils à cette table : l’hôte peut les permettre entre deux parties.{ rule-cited }
 refusal-seat_is_covered = Cette place est cachée sur cet appareil : découvrez-la d’abord, puis demandez.{ rule-cited }
 refusal-asked_no_more = Ce n’est plus la question : voyez ce qu’on peut faire maintenant, et demandez à ce sujet.{ rule-cited }
@@ -159,6 +171,12 @@ refusal-not_now = { $status ->
 refusal-hello_first = Cet appareil ne s’est pas encore présenté à la table : rechargez la page.{ rule-cited }
 refusal-another_table = Cet appareil est déjà à une autre table : quittez-la d’abord, ou ouvrez celle-ci à part.{ rule-cited }
 refusal-no_such_table = Aucune table n’a ce code : vérifiez-le lettre par lettre, il est affiché chez l’hôte.{ rule-cited }
+refusal-no_such_regulars = Cet appareil n’a pas, ou n’a plus, la clé de ces habitués : demandez un code à l’un d’eux.{ rule-cited }
+refusal-no_such_member = Ce nom n’est pas, ou n’est plus, parmi les habitués.{ rule-cited }
+refusal-no_such_pass = Ce code n’est pas, ou n’est plus, le bon : demandez-en un nouveau à un habitué, et tapez-le dans les dix minutes.{ rule-cited }
+refusal-regulars_full = Ces habitués sont au complet : { $most }, pas plus.{ rule-cited }
+refusal-not_for_regulars = Cette table n’a pas été ouverte pour ces habitués.{ rule-cited }
+refusal-member_sits = Cette personne est déjà assise à la table.{ rule-cited }
 refusal-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table : asseyez-vous avec un nom, ou demandez un code de retour à l’hôte.{ rule-cited }
 refusal-not_debating = Personne ne débat en ce moment, ou ce n’est pas à cette place : écoutez, et parlez à votre tour.{ rule-cited }
 refusal-no_such_game_here = { $games ->
@@ -357,6 +375,7 @@ terminal-turn = Tour { $number }
 
 # La fin
 terminal-standings = Le classement
+terminal-highlights = À raconter encore
 # $place le rang, $names qui l’occupe
 terminal-standing-line = { $place }. { $names }
 terminal-again = Une autre partie ? (o/n)
@@ -405,6 +424,10 @@ terminal-progress = { $when } · en tête : { $names } ({ $far }/{ $goal })
 terminal-progress-start = { $when } · but : { $goal }
 # $names qui a le moins de cartes, $far combien
 terminal-progress-cards = en tête : { $names } (reste { $far })
+# Dans un jeu sans plateau à lui : $names qui mène, $far combien de points, sur $goal
+terminal-progress-goal = en tête : { $names } ({ $far }/{ $goal })
+terminal-progress-points = en tête : { $names } ({ $far })
+terminal-progress-none = en cours
 # $name et $far jusqu’où
 terminal-result = { $name } ({ $far })
 terminal-result-cards = { $name } ({ $far ->
@@ -479,6 +502,7 @@ serve-url-port = Le port de l’adresse après --public-url doit être un nombre
 serve-url-characters = L’adresse après --public-url a des caractères qui n’ont pas leur place dans une adresse : « { $given } ».
 serve-url-too-long = L’adresse après --public-url est trop longue pour un carré qu’un appareil photo puisse lire : 250 caractères au plus.
 serve-url-path = Tablée vit à la racine d’un nom : donnez --public-url sans chemin.
+serve-venue-store = Une maison qui affiche ses tables (--venue) tient en un seul serveur : retirez --store.
 serve-workers-store = Plusieurs processus se partagent une base PostgreSQL : donnez son adresse avec --store.
 serve-workers-system = Ce système ne permet pas --workers : lancez plusieurs serveurs, chacun avec son --port.
 serve-store-and-cert = Les serveurs d’une même base se parlent sans TLS : confiez --cert et --key à un serveur mandataire placé devant.
@@ -527,6 +551,10 @@ store-person-held = Un serveur tient la table { $table } en ce moment, ou l’a 
 store-url = « { $where } » ne mène à aucune base : --store attend une adresse qui commence par « postgresql ».
 store-no-driver = Il manque à Tablée de quoi parler à PostgreSQL : pip install tablee[postgres].
 store-other = { $where } : { $problem }.
+
+## La page d’un serveur dont les écrans n’ont pas été construits
+
+page-not-built = La table est ouverte, mais ses écrans n’ont pas été construits avec elle : seuls les programmes peuvent y jouer, par HTTP et par WebSocket. « make play » les construit, avec une connexion à Internet.
 
 ## La page de l’exploitant
 
@@ -598,3 +626,36 @@ admin-said-nobody_else = Aucun autre serveur ne pourrait prendre ses tables : l
 # $tables à tant de tables, $games dans la trace de tant de parties
 person-erased = Effacé, à ce nombre de tables : { $tables } ; dans la trace de ce nombre de parties : { $games }. Les sauvegardes l’ont encore.
 person-erased-database = La base de données libère d’elle-même les anciennes lignes ; dans ses fichiers et son journal, elles restent jusqu’à ce qu’autre chose y soit écrit.
+
+## Les jeux qu’apportent d’autres paquets
+
+# $package le paquet et sa version, $why l’une des phrases ci-dessous
+package-refused = On ne joue pas au jeu de { $package } : { $why }
+package-import = il ne s’importe pas ({ $problem }).
+package-slow = l’importer et l’essayer a pris plus de { $seconds } secondes. (De Tablée, un jeu n’importe que tablee.core.)
+package-not_a_game = son point d’entrée mène à autre chose qu’un Game ({ $found }).
+package-wrong = « { $field } » de son Game n’est pas ce qu’il doit être ; docs/add-a-game.md dit ce que c’est.
+package-taken = il existe déjà un jeu nommé « { $name } », de { $by }.
+package-breaks = à l’essai, il échoue ({ $problem }).
+# $ids quelques messages, $count combien il en manque
+package-words_lack = { $count ->
+    [one] il manque un message
+   *[other] il manque { $count } messages
+} dans words/{ $language }.ftl ({ $ids }).
+package-no_text = son fichier { $file } manque, ou n’est pas un texte en UTF-8.
+package-too_large = son fichier { $file } dépasse { $most } Kio.
+package-not_fluent = dans son fichier { $file }, la ligne { $line } n’est pas un message Fluent.
+package-no_function = dans son fichier { $file }, un message appelle { $name }, qu’on ne connaît pas ici.
+
+# $name ce qu’on tape, $from le paquet dont il vient
+games-line = { $name } – { $title } ({ $fewest } à { $most } joueurs ; { $from })
+# $games combien ont été jouées
+games-well = { $title } : { $games } parties jouées par des bots et au hasard, vues de chaque place, enregistrées et racontées dans les deux langues. Rien à redire.
+games-unwell = { $title } : voici ce qui ne va pas.
+games-unknown = Il n’y a pas ici de jeu nommé « { $name } » ; il y a : { $games }.
+games-check-fails = { $where } : { $problem }
+games-check-leak = La place { $seat } voit ce qu’elle n’a pas à savoir, au moment « { $phase } » : sa vue change avec un secret.
+games-check-ask = On demande autre chose à la place { $seat } quand change un secret qu’elle n’a pas à savoir, au moment « { $phase } ».
+games-check-saved = Ce qui est enregistré au moment « { $phase } » revient différent.
+games-check-changed = Au moment « { $phase } », une réponse refusée a tout de même changé la partie.
+games-check-endless = Une partie n’était pas finie après { $answers } réponses.

@@ -5,7 +5,7 @@ export const noSuchMessage: ClientMessage = { say: "shout", key: "k" }; // wrong
 export const noKey: Command = { say: "start" }; // wrong
 export const noSuchField: ClientMessage = { say: "ping", number: 3 }; // wrong
 export const noSuchPile: Move = { move: "play", card: 7, pile: "discard" }; // wrong
-export const noSuchGame: NewTable = { game: "chess" }; // wrong
+export const noNameOfAGame: NewTable = { game: 7 }; // wrong
 export const tokensAreAList: ClientMessage = { say: "hello", code: "BCDFG", tokens: "0123456789abcdef" }; // wrong
 
 export function ofAnotherGame(view: View): number {

@@ -42,7 +42,7 @@ function* moments(game: Game, whose: "view" | "mine" = "view"): Generator<Seen> 
     log.push(...step.events);
     const common = { all: step.events, log: [...log], seat };
     for (const [index, now] of before ? step.events.entries() : []) {
-      if (paces[game.about.game](now) > 0) yield momentOf(game, { ...common, view: before!, now, shown: step.events.slice(0, index + 1) });
+      if (paces[game.about.game as keyof typeof paces](now) > 0) yield momentOf(game, { ...common, view: before!, now, shown: step.events.slice(0, index + 1) });
     }
     before = step[whose];
     yield momentOf(game, { ...common, view: before, shown: step.events });

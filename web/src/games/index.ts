@@ -7,6 +7,8 @@ import type { Session } from "$lib/session.svelte";
 import type { Pace, Seen, Stage } from "$lib/stage.svelte";
 import type { Language } from "$lib/words.svelte";
 import type { Written } from "$lib/written";
+import { brought } from "$lib/brought.svelte";
+import AnyLid from "../generic/Lid.svelte";
 
 /** The screens around a player, worked out once for all that are on this page. */
 export interface Around {
@@ -113,7 +115,7 @@ export interface GameScreens {
   Pad: Component<{ session: Session; stage: Stage; around: Around }>;
   Board: Component<{ seen: Seen; around: Around }>;
   /** Its rules in our own words. */
-  Rules: Component;
+  Rules: Component<{ game: GameName }>;
   /** How long each event is on stage. */
   pace: Pace;
   /** Where people stand. */
@@ -147,6 +149,8 @@ export interface Writing<W extends Written = any> {
   lacks: (written: W) => string | null;
   /** What the card has beside the question, in the form of the game's deck files. */
   card: (written: W, language: Language) => Record<string, unknown>;
+  /** A card of its deck files as players see it, for whoever writes one; without it only its question is shown. */
+  Card?: Component<{ card: Record<string, unknown>; screen: "pad" | "board" }>;
 }
 
 /** By the names of their folders. */
@@ -154,12 +158,24 @@ function byGame<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(files).map(([path, file]) => [path.split("/")[1], file]));
 }
 
-export const boxes = byGame(import.meta.glob<Box>("./*/box.ts", { eager: true, import: "box" }));
+const boxes = byGame(import.meta.glob<Box>("./*/box.ts", { eager: true, import: "box" }));
 const tables = byGame(import.meta.glob<GameScreens>("./*/index.ts"));
 const desks = byGame(import.meta.glob<Writing>("./*/writing.ts"));
 const lessons = byGame(import.meta.glob<Lesson>("./*/lesson.ts", { import: "lesson" }));
 
-export const screens = (game: GameName): Promise<GameScreens> => tables[game]!();
+/** The house's own, in the order of the shelf. */
+export const houseGames = Object.keys(boxes).sort((a, b) => boxes[a]!.place - boxes[b]!.place);
+
+/** The box of a game: the one that we drew, or one made from what the server says of it, if it has said anything. */
+export function boxOf(game: GameName): Box | undefined {
+  const info = brought.infos[game];
+  if (boxes[game] || !info) return boxes[game];
+  return { Lid: AnyLid, place: 100, colour: info.colour, minutes: info.minutes, asksNothing: !info.decks.length, alone: { bots: Math.max(1, info.fewest - 1) } };
+}
+
+/** Its own screens or, if it has none or this device wants it so, those that are made for any game. */
+export const screens = async (game: GameName): Promise<GameScreens> =>
+  tables[game] && !brought.plain ? tables[game]() : (await import("../generic")).screensOf(game);
 export const canBeLearnt = (game: GameName): boolean => game in lessons;
 export const lesson = async (game: GameName): Promise<Lesson | null> => (await lessons[game]?.()) ?? null;
 export const writing = async (game: GameName): Promise<Writing | null> => (await desks[game]?.()) ?? null;

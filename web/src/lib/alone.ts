@@ -1,6 +1,6 @@
 // Somebody plays alone: a table, a chair, bots in the others, and the game begins.
 
-import { boxes } from "../games";
+import { boxOf } from "../games";
 import { join, open } from "./api";
 import { keep, kept, keepTokens } from "./kept";
 import { LEVELS, USUAL_LEVEL } from "./levels";
@@ -23,7 +23,7 @@ interface Wishes {
   guided?: boolean;
 }
 
-export const playAlone = (game: string, level: string): Promise<string> => amongBots(game, { bots: 2, ...boxes[game]?.alone, level });
+export const playAlone = (game: string, level: string): Promise<string> => amongBots(game, { bots: 2, ...boxOf(game)?.alone, level });
 
 /** The code of a table where the game has begun; or, if that takes too long, of one where it is to be started by hand. */
 export async function amongBots(game: string, wishes: Wishes): Promise<string> {

@@ -1,8 +1,10 @@
 // Plain HTTP: opening, joining and reading. A refusal is thrown as the server's own code with its facts.
 
-import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Watching } from "../generated/protocol";
-import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf } from "./kept";
+import type { Fault, Joined, Kept, Opened, Offer, Replay, Review, TableInfo, Venue, Watching, About } from "../generated/protocol";
+import { brought } from "./brought.svelte";
+import { device, forgetDevice, forgetKey, keepTokens, keyFor, tokensOf, writer } from "./kept";
 
+type Talk = NonNullable<About["talk"]>;
 const TIMEOUT_MS = 10_000;
 
 export class Refused extends Error {
@@ -15,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-async function request(path: string, options: RequestInit = {}): Promise<Response> {
+export async function call(path: string, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -27,8 +29,8 @@ async function request(path: string, options: RequestInit = {}): Promise<Respons
   throw new Refused(fault.code, fault.facts ?? {}, fault.rule ?? "");
 }
 
-async function requestJson<T>(path: string, options: RequestInit = {}): Promise<T> {
-  const response = await request(path, options);
+export async function callJson<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const response = await call(path, options);
   try {
     return (await response.json()) as T;
   } catch {
@@ -36,11 +38,11 @@ async function requestJson<T>(path: string, options: RequestInit = {}): Promise<
   }
 }
 
-const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
+export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 const nameQuery = (name: string): string => (name ? `?name=${encodeURIComponent(name)}` : "");
 
-const post = <T>(path: string, body: unknown = {}): Promise<T> =>
-  requestJson<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+  callJson<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
 async function takeChair(what: "join" | "return", code: string, wish: Record<string, unknown>): Promise<Joined> {
   const joined = await post<Joined>(`/api/tables/${code}/${what}`, { ...wish, device: device(), key: keyFor(what, code) });
@@ -48,11 +50,17 @@ async function takeChair(what: "join" | "return", code: string, wish: Record<str
   return joined;
 }
 
-export const offer = (): Promise<Offer> => requestJson("/api/offer");
+export async function offer(): Promise<Offer> {
+  const found = await callJson<Offer>("/api/offer");
+  brought.note(found.games);
+  return found;
+}
+/** The open tables, in a house that lists them. */
+export const openTables = (): Promise<Venue> => callJson("/api/tables");
 /** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */
 export const about = (code: string, token?: string): Promise<TableInfo> =>
-  requestJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
-export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean } = {}): Promise<Opened> =>
+  callJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
+export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; place?: string; first_leads?: boolean; regulars?: string } = {}): Promise<Opened> =>
   post("/api/tables", { game, language, options, ...more });
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
@@ -65,20 +73,20 @@ export async function watch(code: string): Promise<string> {
 }
 export const comeBack = (code: string, rescue: string): Promise<Joined> => takeChair("return", code, { rescue });
 export const replay = (code: string, game: number, token: string): Promise<Replay> =>
-  requestJson(`/api/tables/${code}/replay?game=${game}`, { headers: bearer(token) });
+  callJson(`/api/tables/${code}/replay?game=${game}`, { headers: bearer(token) });
 /** The game that has just ended, turn by turn, for one who played it; with open cards, everybody's turns. */
 export const review = (code: string, game: number, token: string, open: boolean): Promise<Review> =>
-  requestJson(`/api/tables/${code}/review?game=${game}&open=${open ? "yes" : "no"}`, { headers: bearer(token) });
+  callJson(`/api/tables/${code}/review?game=${game}&open=${open ? "yes" : "no"}`, { headers: bearer(token) });
 
 /** Keep a deck file on this server, for all tables and other evenings; for the host. */
 export const keepDeck = (code: string, token: string, file: string | File, name = ""): Promise<Kept> =>
-  requestJson(`/api/tables/${code}/decks${nameQuery(name)}`, { method: "POST", body: file, headers: { ...bearer(token), "content-type": "text/plain" } });
+  callJson(`/api/tables/${code}/decks${nameQuery(name)}`, { method: "POST", body: file, headers: { ...bearer(token), "x-tablee-writer": writer(), "content-type": "text/plain" } });
 /** What people wrote for this table, as a deck file; for the host. */
 export const writtenDeck = async (code: string, token: string, name = ""): Promise<string> =>
-  (await request(`/api/tables/${code}/deck${nameQuery(name)}`, { headers: bearer(token) })).text();
+  (await call(`/api/tables/${code}/deck${nameQuery(name)}`, { headers: bearer(token) })).text();
 /** The server forgets which questions this device has shown, and from now on it is another device. */
 export async function forgetSeen(): Promise<void> {
   const body = JSON.stringify({ device: device() });
-  await request("/api/forget", { method: "POST", body, headers: { "content-type": "application/json" } });
+  await call("/api/forget", { method: "POST", body, headers: { "content-type": "application/json" } });
   forgetDevice();
 }

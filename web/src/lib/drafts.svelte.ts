@@ -8,12 +8,16 @@ import type { Session } from "./session.svelte";
 type Span = "ask" | "question" | "game" | "table";
 interface Begun<T> { game: number; about: string; value: T }
 
+/** A question is known by its card, not by what is written on it; one that a player thought of has no card. */
+interface Asked { card_id?: string; symbol?: string }
+
 const SPANS: readonly Span[] = ["ask", "question", "game", "table"];
 
 /** What tells one question of an evening from another, for one seat. */
 export function questionOf(session: Session): string {
-  const view = session.view as { round?: number; turn?: number; question?: unknown; card?: { words?: unknown } | null } | null;
-  return JSON.stringify([session.news?.game, session.seat, view?.round, view?.turn, view?.question, view?.card?.words]);
+  const view = session.view as { round?: number; turn?: number; card_id?: string; question?: Asked | null; card?: Asked | null } | null;
+  const card = view?.card_id || view?.question?.card_id || view?.card?.card_id || view?.question || view?.card;
+  return JSON.stringify([session.news?.game, session.seat, view?.round, view?.turn, card, view?.question?.symbol]);
 }
 
 function aboutOf(session: Session, span: Span): string {

@@ -108,6 +108,9 @@ export function lastTable(): string | null {
   return host || chairs.length ? code : null;
 }
 
+/** The names of all that is kept that begin with this. */
+export const namesBeginning = (start: string): string[] => names().filter((name) => name.startsWith(start));
+
 /** The names of what is kept of a table, all of them or those that begin with this. */
 export const namesOf = (code: string, kind = ""): string[] =>
   names().filter((name) => name.split(".").includes(code) && name.startsWith(kind));
@@ -150,6 +153,14 @@ export function keyFor(what: "join" | "return", code: string): string {
 }
 
 export const forgetKey = (what: "join" | "return", code: string): void => forget(`${what}.${code}`);
+
+/** What opens to this device the decks that were begun here: 128 random bits. */
+export function writer(): string {
+  const known = kept<string>("writer", "");
+  if (known) return known;
+  keep("writer", random(16));
+  return kept<string>("writer", "");
+}
 
 export const forgetDevice = (): void => forget("device");
 

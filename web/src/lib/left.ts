@@ -18,8 +18,10 @@ export interface LeftTable extends Note {
   now: { status: About["status"]; myTurn: boolean; waiting: string[] } | null;
 }
 
-/** Few enough to be seen at a glance, and to be asked for at every visit. */
-const MOST_SHOWN = 3;
+/** Few enough to be seen at a glance. */
+export const MOST_SHOWN = 3;
+/** Few enough to be asked for at every visit. */
+const MOST_ASKED_FOR = 12;
 
 /** This device is at a table now: those it has a place beside are named, so that it is known again. */
 export function noteTable(code: string, table: About, mine: readonly number[], board: boolean): void {
@@ -36,8 +38,12 @@ export function tablesLeft(): LeftTable[] {
     const note = kept<Note | null>(`left.${code}`, null);
     if (note && (host || chairs.length || (watch && note.board))) found.push({ ...note, code, now: null });
   }
-  return found.sort((a, b) => b.at - a.at).slice(0, MOST_SHOWN);
+  return found.sort((a, b) => b.at - a.at).slice(0, MOST_ASKED_FOR);
 }
+
+/** Those that wait for this person first. */
+export const byTurn = (tables: readonly LeftTable[]): LeftTable[] =>
+  [...tables].sort((a, b) => Number(b.now?.myTurn ?? false) - Number(a.now?.myTurn ?? false) || b.at - a.at);
 
 /** How it stands now; null if there is nothing to go back to, and as it was left if the server does not say. */
 export async function asItStands(left: LeftTable): Promise<LeftTable | null> {

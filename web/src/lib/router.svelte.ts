@@ -1,10 +1,13 @@
 // Where we are: the address bar is the only truth. A table is /CODE, its big screen /CODE/board, onlookers /CODE/watch;
-// its second game once more is /CODE/replay/2.
+// its second game once more is /CODE/replay/2. The workshop for questions is /workshop, a deck in it /workshop/GAME/DECK.
 
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-type Place = { page: "home" } | {
+type Place = { page: "home" } | { page: "regulars" } | { page: "workshop"; game: string; deck: string } | {
+  /** A house with many tables: the list of them, the kiosk, the sheet to print, and one place in it. */
+  page: "venue"; view: "list" | "new" | "print" | "at"; at: string;
+} | {
   page: "table"; code: string; role: Role;
   /** Which game of the table is shown once more; 0 for none. */
   again: number;
@@ -12,9 +15,26 @@ type Place = { page: "home" } | {
 
 const PATH = /^\/([A-Za-z]{5})(?:\/(board|watch)|\/replay\/(\d{1,5}))?\/?$/;
 
+const VENUE = /^\/(?:tables(?:\/(new|print))?|at\/([^/]{1,120}))\/?$/;
+
+function inVenue(path: string): Place | null {
+  const found = VENUE.exec(path);
+  if (!found) return null;
+  if (found[2] === undefined) return { page: "venue", view: (found[1] as "new" | "print" | undefined) ?? "list", at: "" };
+  try {
+    return { page: "venue", view: "at", at: decodeURIComponent(found[2]) };
+  } catch {
+    return null;
+  }
+}
+const WORKSHOP = /^\/workshop(?:\/(reported)|\/(\w{1,40})\/([\w-]{1,40}))?\/?$/;
+
 export function placeOf(path: string, before: Place = { page: "home" }): Place {
+  const desk = WORKSHOP.exec(path);
+  if (desk) return { page: "workshop", game: desk[2] ?? "", deck: desk[1] ?? desk[3] ?? "" };
+  if (/^\/regulars\/?$/.test(path)) return { page: "regulars" };
   const found = PATH.exec(path);
-  if (!found?.[1]) return { page: "home" };
+  if (!found?.[1]) return inVenue(path) ?? { page: "home" };
   const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];
   if (!again) return { page: "table", code, role: (found[2] as Role | undefined) ?? "pad", again };
   // A device at the table keeps its role; one that follows a link goes on to its seat, or looks on.

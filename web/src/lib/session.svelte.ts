@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Advised, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Reply, ServerMessage, Sitter, View, ViewNews, Welcome,
+  About, Advised, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, React, Reply, Said, ServerMessage, Sitter, Thrown, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -20,6 +20,8 @@ type CommandWithoutKey = Command extends infer C ? (C extends Command ? Omit<C, 
 interface Pending { command: Command; reply: Promise<Done>; done: (done: Done) => void; failed: (why: Refused) => void }
 
 const MOST_LOGGED = 400;
+/** As many as the server keeps. */
+const MOST_SAID = 40;
 const RETRY_MS = 1_000;
 
 export class Session {
@@ -32,6 +34,17 @@ export class Session {
   newsAt = $state.raw(0);
   presence = $state.raw<Presence>({ tell: "presence", away: [], watching: 0 });
   floor = $state.raw<Line[]>([]);
+  /** What was said beside the game, as far as it is kept. */
+  talk = $state.raw<readonly Said[]>([]);
+  /** How many lines came since this page was opened. */
+  heard = $state(0);
+  /** The newest reaction. */
+  thrown = $state.raw<Thrown | null>(null);
+  /** Where those who sit here meet by voice or video; empty for nowhere. */
+  call = $state("");
+  /** A line that was refused, to be said again. */
+  unsaid = $state("");
+  #saying: { key: string; text: string } | null = null;
   notice = $state.raw<Notice | null>(null);
   refusal = $state.raw<Refused | null>(null);
   /** Why an answer came too late. */
@@ -121,6 +134,23 @@ export class Session {
   get host(): boolean {
     const host = this.about?.host ?? null;
     return host === null ? Boolean(this.tokens.host) : (this.me?.chairs.includes(host) ?? false);
+  }
+
+  /** The chair that speaks from this device beside the game: of several, whoever holds it. */
+  get speaker(): Sitter | null {
+    return this.mine.find((chair) => chair.id === this.me?.uncovered) ?? this.mine[0] ?? null;
+  }
+
+  /** Whether this device may talk beside the game, now or in a moment. */
+  get mayTalk(): boolean {
+    const talk = this.about?.talk ?? "off";
+    if (talk === "off" || this.role === "board") return false;
+    return this.speaker ? !this.speaker.muted : talk === "everybody" && (this.me?.watching ?? false);
+  }
+
+  /** Whether talk waits, as it could tell a secret. */
+  get hushed(): boolean {
+    return this.about?.status === "playing" && this.news?.hushed === true;
   }
 
   /** The chairs that this device plays, as they sit. */
@@ -228,6 +258,18 @@ export class Session {
     if (this.seat !== null) this.#wire.send({ say: "speak", seat: this.seat, text });
   }
 
+  /** A line to everybody; false if there is no line to the server. */
+  chat(text: string): boolean {
+    this.refusal = null;
+    this.#saying = { key: newKey(), text };
+    return this.#wire.send({ say: "chat", chair: this.speaker?.id ?? null, ...this.#saying });
+  }
+
+  react(reaction: React["reaction"]): void {
+    this.refusal = null;
+    this.#wire.send({ say: "react", chair: this.speaker?.id ?? null, reaction });
+  }
+
   /** This device has one more chair: greet again, with its token. */
   addChair(id: number, token: string): void {
     const tokens = this.tokens;
@@ -299,6 +341,12 @@ export class Session {
       case "view": this.#onView(message); break;
       case "presence": this.presence = message; break;
       case "floor": this.floor = message.more ? [...this.floor, ...message.lines] : message.lines; break;
+      case "talk":
+        this.talk = message.more ? [...this.talk, ...message.lines].slice(-MOST_SAID) : message.lines;
+        if (message.more) this.heard += message.lines.length;
+        break;
+      case "thrown": this.thrown = message; break;
+      case "call": this.call = message.link; break;
       case "notice":
         // Whoever asked for a hint knows that, and wants to read it.
         if (message.code !== "hinted" || !this.me?.chairs.includes(message.chair!)) this.notice = message;
@@ -369,6 +417,10 @@ export class Session {
   #onReply(reply: Reply): void {
     if (reply.key === this.#asking?.key && reply.tell === "refused") {
       this.#asking = null;
+      this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
+    }
+    if (reply.key === this.#saying?.key && reply.tell === "refused") {
+      this.unsaid = this.#saying.text;
       this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
     }
     const answered = this.#outbox.replied(reply);

@@ -13,13 +13,17 @@ class Settings {
   /** Whether sounds were offered on this device. */
   offered = $state(kept("offered", false));
   reading = $state(kept("reading", false));
+  /** Whether this device trembles when it is its player's turn at a table whose people are far apart. */
+  tremble = $state(kept("tremble", true));
+  /** Whether the browser tells of a turn while another page is looked at: only if somebody asked for it. */
+  notify = $state(kept("notify", false));
   layout = $state<Layout>(kept<Layout>("layout", "auto"));
 
   constructor() {
     this.apply();
   }
 
-  set<K extends "theme" | "large" | "sound" | "offered" | "reading" | "layout">(name: K, value: this[K]): void {
+  set<K extends "theme" | "large" | "sound" | "offered" | "reading" | "tremble" | "notify" | "layout">(name: K, value: this[K]): void {
     this[name] = value as never;
     keep(name, value);
     this.apply();

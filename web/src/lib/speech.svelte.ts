@@ -37,7 +37,7 @@ class Speech {
   }
 
   #voice(language: Language): SpeechSynthesisVoice | undefined {
-    return this.#voices.find((voice) => voice.lang.toLowerCase().startsWith(language));
+    return this.#voices.find((voice) => new Intl.Locale(voice.lang.replace("_", "-")).language === new Intl.Locale(language).language);
   }
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
 import { OWN, TAGS } from "./decks";
+import { REACTIONS } from "./reactions";
 import { PACKS } from "../games/caractere/written";
 import { ANSWER_KINDS } from "../games/incroyable/written";
 
@@ -17,7 +18,7 @@ const idsIn = (file: string): string[] => [...readFileSync(file, "utf8").matchAl
 /** What is written for the screens: of one game in several files, by where it is needed. */
 function mine(game: string): string[] {
   const folder = game ? `${SOURCE}games/${game}/words/` : `${SOURCE}words/`;
-  return readdirSync(folder).filter((file) => /^(\w+\.)?en\.ftl$/.test(file)).flatMap((file) => idsIn(folder + file));
+  return readdirSync(folder).filter((file) => /^(\w+\.)?en\.ftl$/.test(file) && !(game && file.startsWith("workshop."))).flatMap((file) => idsIn(folder + file));
 }
 const shared = (game: string): string[] => idsIn(game ? `${PACKAGE}games/${game}/words/en.ftl` : `${PACKAGE}words/en.ftl`);
 const WRITTEN = new Set(["", ...GAMES].flatMap((game) => [...mine(game), ...shared(game)]));
@@ -29,6 +30,9 @@ function endsIn(game: string, kind: string): string[] {
   return mine(game).filter((id) => id.startsWith(`${game}-${kind}-`)).map((id) => id.slice(game.length + kind.length + 2));
 }
 
+/** What is said by a code that the server has chosen; another test says that each of its codes has words (tests/server/test_workshop.py). */
+const written = (prefix: string): string[] => mine("").filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
+
 /** Messages whose names are put together: what may stand for the part that is not written. */
 const FAMILIES: Record<string, readonly string[]> = {
   "web-game-*": GAMES,
@@ -36,6 +40,8 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-alone-*": GAMES,
   "web-theme-*": ["system", "day", "night"],
   "web-pace-*": ["unhurried", "usual", "brisk"],
+  "web-talk-*": ["off", "seated", "everybody"],
+  "web-reaction-*": REACTIONS,
   "web-awake-*": ["on", "cannot"],
   "web-layout-*": ["pad", "board", "both"],
   "web-standing-*": ["cells", "points", "cards"],
@@ -47,6 +53,10 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-insert-*": ["left", "right"],
   "web-neighbour-*": ["left", "right"],
   "web-lacks-*": ["text", "options", "different", "neighbour", "answer"],
+  "workshop-remark-*": written("workshop-remark-"),
+  "workshop-field-*": written("workshop-field-"),
+  "workshop-on-*": ["pad", "board"],
+  "workshop-*-*": [],
   "web-bot-level-*": ["easy", "medium", "strong", "sensible", "random"],
   "web-bot-character-*": ["easy", "medium", "strong"],
   "web-showing-*": codes("event-"),
@@ -57,6 +67,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   "face_to_face-why-*": ["single", "first_card", "no_card", "no_pair"],
   "face_to_face-rules-*": ["aim", "piles", "jump", "turn", "gift", "draw", "end", "secret"],
   "face_to_face-rules-*-text": ["aim", "piles", "jump", "turn", "gift", "draw", "end", "secret"],
+  "caractere-printed-*": [...PACKS, "test", "jok"],
   "caractere-side-*": ["questionne", "contestataire"],
   "caractere-rules-*": [...PACKS, "forward", "back", "first", "last", "jok"],
   "caractere-rules-turn-*": ["1", "2", "3", "4"],
@@ -67,7 +78,7 @@ const FAMILIES: Record<string, readonly string[]> = {
 /** Of these, some have no message: whoever asks for it looks first whether it is there, and can do without. */
 const SOME = /^web-(bot-level|bot-character|showing|trouble)-|-coach-/;
 /** Codes of the rules and of tables; another test says that each has its message, and each message its code. */
-const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look|hint)-/;
+const OF_THE_RULES = /^(event|refusal|reason|phase|move|field|value|option|closed|notice|bye|status|look|hint|highlight|record)-/;
 
 interface Node { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
@@ -168,7 +179,7 @@ for (const { file, tree } of trees) {
 }
 
 // The coach and the guide say what there is for this game and this moment, and `sayingIn` whatever it is given.
-const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "*-coach-*" && id !== "*-learn-*" && id !== "*-*");
+const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "workshop-*-*-*" && id !== "*-coach-*" && id !== "*-learn-*" && id !== "*-*");
 const members = (family: string): string[] => FAMILIES[family]!.map((part) => family.replace("*", part));
 
 test("every message that a screen says is written", () => {
@@ -189,7 +200,9 @@ test("every message that a screen may put together is written", () => {
 });
 
 test("every message that is written for the screens is said by one", () => {
-  const said = new Set([...exact.map(({ id }) => id), ...Object.keys(FAMILIES).flatMap(members), ...refused.map(({ id }) => `web-${id}`)]);
+  // What the server refuses in the workshop; tests/server/test_workshop.py says that each code has its words.
+  const refusedThere = idsIn(`${SOURCE}words/workshop.en.ftl`).filter((id) => id.startsWith("web-"));
+  const said = new Set([...refusedThere, ...exact.map(({ id }) => id), ...Object.keys(FAMILIES).flatMap(members), ...refused.map(({ id }) => `web-${id}`)]);
   const before = (game: string): string[] =>
     Object.entries(helpers).filter(([owner]) => owner === game || folderOf(owner) === game).flatMap(([, of]) => Object.values(of));
   const chosen = (game: string, id: string): boolean =>

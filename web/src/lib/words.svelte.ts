@@ -2,19 +2,30 @@
 
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentVariable } from "@fluent/bundle";
 import type { Refused } from "./api";
-import { seatFields, type GameEvent, type Outcome } from "../generated/protocol";
+import { languages, seatFields, type GameEvent, type Highlight, type Outcome, type Words as Texts } from "../generated/protocol";
+import { brought } from "./brought.svelte";
 import { keep, kept } from "./kept";
 
-export type Language = "fr" | "en";
-interface Texts { fr?: string; en?: string }
+/** The name of a language: each is a set of files, and no other place knows which there are. */
+export type Language = string;
+/** What is read where there is nothing in a reader's language. */
+const FALLBACK = "en";
 
 const files = import.meta.glob<string>(
-  ["../words/*.ftl", "../games/*/words/??.ftl", "../games/*/words/learn.??.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
+  ["../words/*.ftl", "../games/*/words/*.ftl", "!../games/*/words/box.*.ftl", "../../../src/tablee/words/*.ftl", "../../../src/tablee/games/*/words/*.ftl"],
   { query: "?raw", import: "default" },
 );
 
 /** What is said of a game before it is opened. */
 const boxes = import.meta.glob<string>("../games/*/words/box.*.ftl", { query: "?raw", import: "default", eager: true });
+
+const boxed = [...new Set(Object.keys(boxes).map((path) => path.slice(0, path.lastIndexOf("/box.") + 5)))];
+
+/** Of files that differ in their language, the one for this language or for one that stands in: a game may bring fewer than the house. */
+function inLanguage<T>(all: Record<string, T>, start: string, language: Language): T | undefined {
+  const there = Object.keys(languages).filter((one) => `${start}${one}.ftl` in all);
+  return all[`${start}${standingIn(language, there)[0]}.ftl`];
+}
 
 /** How names begin, without accents, before which French drops a vowel: not Yann, nor an h that is heard, as in Hassan. */
 const ELIDED = /^(?:[aeiouœæø]|y[^aeiou]|h(?!a(?!dri)|ei|i[dr]o|o(?!no|r)|u[iny]|y[ue]))/i;
@@ -28,12 +39,17 @@ export const stoppedOnce = (text: string): string => text.replace(/(^|[^.])\.\.(
 
 const elides = (name: string): boolean => ELIDED.test(name.normalize("NFD").replace(/\p{M}/gu, ""));
 
-const YOU = { fr: "vous", en: "you" };
-const AND = { fr: "et", en: "and" };
+const like = (language: Language): (typeof languages)[string] => languages[language] ?? languages[FALLBACK]!;
 
-function listed(things: readonly string[], language: Language): string {
-  if (things.length < 2) return things.join("");
-  return `${things.slice(0, -1).join(", ")} ${AND[language]} ${things.at(-1)}`;
+const listed = (things: readonly string[], language: Language): string =>
+  new Intl.ListFormat(like(language).locale, { type: "conjunction" }).format(things);
+
+const baseOf = (language: Language): Language => language.split("-")[0]!;
+
+/** Of the languages that are there, those to read in place of this one: the best first. */
+function standingIn(language: Language, there: readonly Language[]): Language[] {
+  const near = there.filter((one) => baseOf(one) === baseOf(language));
+  return [...new Set([language, baseOf(language), ...near, FALLBACK, ...there])].filter((one) => there.includes(one));
 }
 
 /** Somebody, or several people, in a sentence: their names, and "you" for whoever reads it, who comes last. */
@@ -42,7 +58,7 @@ export class Who extends FluentType<string> {
   readonly kind: "you" | "us" | "one" | "several" | "nobody";
 
   constructor(language: Language, names: readonly string[], withReader: boolean) {
-    super(listed(withReader ? [...names, YOU[language]] : names, language));
+    super(listed(withReader ? [...names, like(language).you] : names, language));
     if (withReader) this.kind = names.length ? "us" : "you";
     else this.kind = names.length > 1 ? "several" : names.length ? "one" : "nobody";
   }
@@ -52,35 +68,40 @@ export class Who extends FluentType<string> {
   }
 }
 
+/** A word such as the French "de" before a name: de Bernard, d’Annie. */
+const beforeName = (word: string, name: string): string => (elides(name) ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`);
+
 const functions = {
   // Browsers want `useGrouping` to be true or false; in Fluent it can only be a number.
   NUMBER: ([value]: unknown[], { useGrouping }: Record<string, unknown>): FluentNumber =>
     new FluentNumber(Number(plain(value)), { useGrouping: plain(useGrouping) === "1" }),
-  DE: ([name]: unknown[]): string => (elides(plain(name)) ? `d’${plain(name)}` : `de ${plain(name)}`),
-  QUE: ([name]: unknown[]): string => (elides(plain(name)) ? `qu’${plain(name)}` : `que ${plain(name)}`),
+  DE: ([name]: unknown[]): string => beforeName("de", plain(name)),
+  QUE: ([name]: unknown[]): string => beforeName("que", plain(name)),
   WHO: ([who]: unknown[]): string => (who instanceof Who ? who.kind : plain(who) === "none" ? "nobody" : "one"),
   SIGN: ([value]: unknown[]): string => SIGNS[plain(value)] ?? plain(value),
 };
 
-/** A card may speak of its reader's neighbours: here they get their names. No English text has "de" or "que" before one. */
-const withNames = (text: string, { left, right }: { left: number; right: number }, nameOf: (seat: number) => string): string =>
+/** A card may speak of its reader's neighbours: here they get their names. */
+const withNames = (text: string, { left, right }: { left: number; right: number }, nameOf: (seat: number) => string, elided: readonly string[]): string =>
   Object.entries({ "{left}": nameOf(left), "{right}": nameOf(right) }).reduce(
-    (said, [place, name]) => said.replaceAll(`de ${place}`, functions.DE([name])).replaceAll(`que ${place}`, functions.QUE([name])).replaceAll(place, name),
+    (said, [place, name]) => elided.reduce((before, word) => before.replaceAll(`${word} ${place}`, beforeName(word, name)), said).replaceAll(place, name),
     text,
   );
 
 class Speaker {
-  language = $state<Language>(kept<Language | null>("language", null) ?? ofBrowser());
+  language = $state<Language>(spoken([kept<Language | null>("language", null) ?? "", ...navigator.languages]));
   #bundles = $state.raw<Record<string, FluentBundle>>({});
   names = $state.raw<string[]>([]);
   /** The seat that everything is said to, if it is one: a pad says "you", a board says names. */
   reader = $state<number | null>(null);
+  #isToAll = false;
 
   /** This language as it is used where the device is: a date is written one way in London and another in New York. */
   get region(): string {
     const own = navigator.languages.map((tag) => new Intl.Locale(tag));
-    const region = (own.find((one) => one.language === this.language && one.region) ?? own.find((one) => one.region))?.region;
-    return region ? `${this.language}-${region}` : this.language;
+    const language = baseOf(this.language);
+    const region = (own.find((one) => one.language === language && one.region) ?? own.find((one) => one.region))?.region;
+    return region ? `${language}-${region}` : language;
   }
 
   constructor() {
@@ -89,7 +110,7 @@ class Speaker {
 
   /** Speak another language; what is said stays as it is if its words cannot be loaded. */
   async speak(language: Language): Promise<void> {
-    await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(3), language)));
+    await Promise.all(Object.keys(this.#bundles).map((key) => this.load(key.slice(key.indexOf("/") + 1), language)));
     keep("language", language);
     this.language = language;
     document.documentElement.lang = language;
@@ -97,13 +118,18 @@ class Speaker {
 
   /** The words of a game, or with "" those that everything shares. Wait for it before the first sentence. */
   async load(game: string, language: Language = this.language): Promise<void> {
-    const key = `${language}-${game}`;
+    const key = `${language}/${game}`;
     if (this.#bundles[key]) return;
-    const bundle = new FluentBundle(language, { useIsolating: false, functions });
-    const wanted = [`../../../src/tablee/words/${language}.ftl`, `../words/${language}.ftl`];
-    if (game) wanted.push(`../../../src/tablee/games/${game}/words/${language}.ftl`, ...["", "learn."].map((part) => `../games/${game}/words/${part}${language}.ftl`));
-    const texts = await Promise.all(wanted.map((path) => files[path]?.() ?? ""));
-    texts.push(...Object.keys(boxes).filter((path) => path.endsWith(`.${language}.ftl`)).map((path) => boxes[path]!));
+    const bundle = new FluentBundle(like(language).locale, { useIsolating: false, functions });
+    const wanted = ["../../../src/tablee/words/", "../words/"];
+    if (game === "workshop") wanted.push("../words/workshop.", ...boxed.map((start) => start.replace(/box\.$/, "workshop.")));
+    else if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
+    const texts = await Promise.all(wanted.map((start) => inLanguage(files, start, language)?.() ?? ""));
+    if (game && !Object.keys(files).some((path) => path.startsWith(`../../../src/tablee/games/${game}/`))) {
+      const brings = (await brought.sheet(game)).words;
+      texts.push(brings[standingIn(language, Object.keys(brings))[0] ?? ""] ?? "");
+    }
+    texts.push(...boxed.map((start) => inLanguage(boxes, start, language) ?? ""));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
   }
@@ -112,11 +138,20 @@ class Speaker {
     return this.#bundle(game)?.hasMessage(id) ?? false;
   }
 
-  /** The message of this id; facts are numbers, texts, lists of either, or words in two languages. */
+  /** What is written on a box that we did not draw: its title and its tagline, as the server or the game itself says it. */
+  #onBox(id: string): string {
+    const [, what, game = ""] = /^web-(game|like)-(\w+)$/.exec(id) ?? [];
+    const info = what ? brought.infos[game] : undefined;
+    if (info) return this.of(what === "game" ? info.title : info.tagline);
+    const own = what ? (what === "game" ? "game-title" : "game-tagline") : "";
+    return own && this.#bundles[`${this.language}-${game}`]?.hasMessage(own) ? this.text(own, {}, game) : "";
+  }
+
+  /** The message of this id; facts are numbers, texts, lists of either, or texts by language. */
   text(id: string, facts: Record<string, unknown> = {}, game = ""): string {
     const bundle = this.#bundle(game);
     const pattern = bundle?.getMessage(id)?.value;
-    if (!bundle || !pattern) return id;
+    if (!bundle || !pattern) return this.#onBox(id) || id;
     const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
     return stoppedOnce(spaced(bundle.formatPattern(pattern, shown, [])));
   }
@@ -132,10 +167,15 @@ class Speaker {
     return String(value);
   }
 
-  /** A text in this device's language, or in the other if there is none. */
+  /** A text in this device's language, or in one that stands in for it. */
   of(texts: Texts | null | undefined): string {
-    if (!texts) return "";
-    return spaced((this.language === "fr" ? texts.fr || texts.en : texts.en || texts.fr) ?? "");
+    const there = Object.keys(texts ?? {}).filter((one) => texts![one]);
+    return spaced(texts?.[standingIn(this.language, there)[0] ?? ""] ?? "");
+  }
+
+  /** A number as people write it. */
+  number(value: number, how: Intl.NumberFormatOptions = {}): string {
+    return new Intl.NumberFormat(like(this.language).locale, how).format(value);
   }
 
   list(things: string[]): string {
@@ -146,16 +186,32 @@ class Speaker {
     return this.names[seat] ?? `${seat + 1}`;
   }
 
+  /** What is said in here is said to all, by their names, whoever reads this screen. */
+  toAll<T>(say: () => T): T {
+    this.#isToAll = true;
+    try {
+      return say();
+    } finally {
+      this.#isToAll = false;
+    }
+  }
+
   /** Those on these seats, as sentences speak of them. */
   who(seats: number | readonly number[]): Who {
     const all = typeof seats === "number" ? [seats] : seats;
-    const others = all.filter((seat) => seat !== this.reader);
+    const reader = this.#isToAll ? null : this.reader;
+    const others = all.filter((seat) => seat !== reader);
     return new Who(this.language, others.map((seat) => this.name(seat)), others.length < all.length);
   }
 
   /** Somebody of whom more is known than the seat. */
   person(name: string, isReader: boolean): Who {
     return new Who(this.language, isReader || !name ? [] : [name], isReader);
+  }
+
+  /** People by their names, as sentences speak of them. */
+  people(names: readonly string[]): Who {
+    return new Who(this.language, names, false);
   }
 
   /** What somebody is called in a list: a pad has "You" there. */
@@ -165,14 +221,16 @@ class Speaker {
 
   /** What happened, as a sentence. */
   event(event: GameEvent, game: string): string {
-    const seats = seatFields[`${game}/${event.event}`] ?? seatFields[`/${event.event}`] ?? [];
-    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named({ ...UNSAID, ...event }, seats), event, game), game);
+    const sheet = brought.known[game];
+    const seats = seatFields[`${game}/${event.event}`] ?? sheet?.seat_fields[event.event] ?? seatFields[`/${event.event}`] ?? [];
+    const said = { ...UNSAID, ...sheet?.unsaid[event.event], ...event };
+    return this.text(`event-${event.event}`, this.#withNeighbours(this.#named(said, seats), event, game), game);
   }
 
   /** A question with the names of its reader's neighbours, where it speaks of them. */
   question(card: { words: Texts; left?: number; right?: number }): string {
     const { left, right } = card;
-    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat));
+    return left === undefined || right === undefined ? this.of(card.words) : withNames(this.of(card.words), { left, right }, (seat) => this.name(seat), like(this.language).elided);
   }
 
   refusal(why: Refused, game = ""): string {
@@ -190,13 +248,18 @@ class Speaker {
     return this.text(`hint-${reason}`, this.#named(facts, ["seat"]), game);
   }
 
+  /** What is worth telling once more of a game. */
+  highlight({ code, seats, facts = {} }: Highlight, game: string): string {
+    return this.text(`highlight-${code}`, { ...facts, seats: this.who(seats) }, game);
+  }
+
   /** How a game ended. */
   reason({ reason, winners }: Outcome, game: string): string {
     return this.text(`reason-${reason}`, { winners: this.who(winners) }, game);
   }
 
   #bundle(game: string): FluentBundle | undefined {
-    return this.#bundles[`${this.language}-${game}`] ?? this.#bundles[`${this.language}-`];
+    return this.#bundles[`${this.language}/${game}`] ?? this.#bundles[`${this.language}/`];
   }
 
   /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */
@@ -204,7 +267,7 @@ class Speaker {
     if (!this.has("neighbour-left", game)) return facts;
     const known = "left" in event && "right" in event ? event : null;
     const filled = (text: string): string => known
-      ? withNames(text, known, (seat) => this.name(seat))
+      ? withNames(text, known, (seat) => this.name(seat), like(this.language).elided)
       : text.replaceAll("{left}", this.text("neighbour-left", {}, game)).replaceAll("{right}", this.text("neighbour-right", {}, game));
     const isTexts = (value: unknown): value is Texts => typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Who);
     return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, isTexts(value) ? filled(this.of(value)) : value]));
@@ -221,8 +284,14 @@ class Speaker {
 const UNSAID = { stake: null, named: null, choice: null, adjective: null, jump: false, help: false, passes: false };
 const REFUSED_SEATS = ["waiting", "present"];
 
-function ofBrowser(): Language {
-  return (navigator.languages[0] ?? navigator.language).toLowerCase().startsWith("fr") ? "fr" : "en";
+/** Of the languages that are spoken here, the first that somebody wishes for. */
+function spoken(wishes: readonly string[]): Language {
+  const known = Object.keys(languages);
+  for (const wish of wishes) for (const wanted of [wish, baseOf(wish)]) {
+    const found = known.find((one) => one.toLowerCase() === wanted.toLowerCase());
+    if (found) return found;
+  }
+  return FALLBACK;
 }
 
 export const words = new Speaker();

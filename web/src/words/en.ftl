@@ -198,6 +198,9 @@ web-log = What happened
 web-log-empty = Nothing has happened yet.
 web-rules = The rules
 web-see-rule = See the rule
+web-keep-picture = Keep a picture
+web-keep-picture-failed = The picture could not be made. A screenshot will do as well.
+web-highlights = Worth telling again
 web-standings = Standings
 web-standing-cells = cell { $count }
 web-standing-points = { $count ->
@@ -250,7 +253,7 @@ web-layout-both = both
 web-awake-on = The screen stays lit while you play.
 web-awake-cannot = This browser lets the screen go dark, since the page is not served over https. If that bothers you, set the screen timeout longer; your seat waits in any case.
 web-settings = Settings
-web-language = Français
+web-language = Language
 web-theme = Day or night
 web-theme-system = as the device
 web-theme-day = day
@@ -454,3 +457,159 @@ web-review-all = All turns
 # In a list with numbers: $hand, what was laid in it, and the chance then
 web-review-line = In hand { $hand }; laid { $moves }: { $percent }%.
 web-review-line-better = Better: { $better }.
+
+## Far apart
+web-far = Far apart
+web-far-open = We are far apart
+web-far-why = (a link to send, a few words and reactions beside the game)
+web-share = Share
+web-share-copy-link = Copy the link
+web-share-copy-line = Copy this line
+web-share-paste = To paste into a chat
+web-share-text = Come and play with us! The code of our table is { $code }.
+web-share-line = Come and play with us! The code of our table is { $code }: { $link }
+web-talk = Beside the game
+web-talk-new = { $count ->
+    [one] Beside the game: one new line
+   *[other] Beside the game: { $count } new lines
+}
+web-talk-who = Talk and reactions beside the game
+web-talk-off = none
+web-talk-seated = those who play
+web-talk-everybody = those who look on, too
+web-talk-empty = Nobody has said anything yet.
+web-talk-line = A few words
+web-talk-send = Say it
+web-talk-kept = What is said here is written down nowhere: it is gone when you have all left.
+web-hushed = Quiet for a moment: something secret is being decided.
+web-muted = The host has muted you beside the game.
+web-mute = Mute { $name } beside the game
+web-unmute = Let { $name } talk beside the game again
+web-onlooker = Somebody who looks on
+web-react = Throw a reaction
+web-reaction-bravo = Bravo!
+web-reaction-cheers = Cheers!
+web-reaction-heart = A heart
+web-reaction-laugh = Laughing
+web-reaction-gasp = Oh!
+web-reaction-hmm = Hm …
+web-reacted = { $name }: { $reaction }
+web-call = Join the call
+web-call-link = The link of your call, if you have one
+web-call-keep = Show it to everybody
+web-both-offer = There is a big screen. Can you see it from where you are?
+web-both-yes = No: show me the board here, too
+web-both-no = Yes, I see it
+web-tremble = Vibrate when it is my turn (at tables whose people are far apart)
+web-notify = Tell me that it is my turn while I look at something else
+web-notify-refused = The browser does not allow it: look for “notifications” in its settings for this site.
+web-notify-cannot = Notices over other apps need a page of https; the title and the icon of this page tell your turn.
+web-turn-where = { $what }, table { $code }
+web-left-all = { $count ->
+    [one] One more table
+   *[other] { $count } more tables
+}
+web-left-mine = Your tables
+
+## A house with many tables
+web-venue-here = { $venue }: the open tables
+web-venue-open = Open tables
+web-venue-none = No table is open yet. Open the first one!
+web-venue-new = A new table here
+web-venue-where = Where does it stand?
+web-venue-example = by the window
+web-venue-people = { $count ->
+    [0] nobody yet
+    [one] one person
+   *[other] { $count } people
+}
+web-venue-free = { $count ->
+    [one] one seat free
+   *[other] { $count } seats free
+}
+web-venue-full = no seat free
+web-venue-playing = playing: come and watch
+web-venue-done = Done · back by itself in { $seconds } s
+web-venue-print = QR codes for the tables
+web-venue-places = Your tables, one on each line
+web-venue-print-now = { $count ->
+    [one] Print one card
+   *[other] Print { $count } cards
+}
+web-venue-table = Table { $number }
+web-venue-scan = Scan, choose a game, play.
+web-venue-place = Where this table stands, in the list of open tables (empty: not listed)
+web-venue-keep = Keep
+
+## Screens for any game
+
+web-alone-any = Against bots, who play by the same rules.
+web-choose-one = Choose…
+web-one-less = One less
+web-one-more = One more
+web-from-to = From { $low } to { $high }.
+# $count how many are chosen, $least and $most how many must be
+web-picked = Chosen: { $count } ({ $least ->
+    [0] { $most } at most
+   *[other] from { $least } to { $most }
+})
+web-take-away = Take away: { $what }
+web-sure-move = { $move }: that cannot be taken back. Are you sure?
+web-sealed = Your answer is in. Nobody sees it before its time.
+web-thinking = is waited for
+web-plain = The same plain screens for every game
+
+## The way to the workshop
+web-workshop = The workshop for questions
+web-workshop-why = Look through them, write your own.
+
+## The regulars
+
+web-regulars = The regulars
+web-regulars-intro = A group without accounts or passwords: it remembers your games, your wins and the questions you have seen, from one evening to the next.
+web-regulars-another = Another group
+web-regulars-found = Found a group
+web-regulars-name = The name of the group
+web-regulars-found-do = Found it
+web-regulars-come-in = I have a code
+web-regulars-code = A regular’s code
+web-regulars-come-in-do = Come in
+web-regulars-who = Who are you?
+web-regulars-new = Somebody new
+web-regulars-that-is-me = That is me
+web-regulars-open = Open a table for the regulars
+web-regulars-none-yet = No game yet: open a table, and come back to look.
+web-regulars-so-far = { $games ->
+    [one] one game
+   *[other] { $games } games
+} on { $evenings ->
+    [one] one evening
+   *[other] { $evenings } evenings
+}
+web-regulars-months = Month by month
+web-regulars-months-how = Filled: wins. Outline: games played.
+web-regulars-months-of = { $name }, { $month }: { $wins ->
+    [0] no win
+    [one] one win
+   *[other] { $wins } wins
+} out of { $games }
+web-regulars-versus = Head to head
+web-regulars-versus-how = How often the person of the row came out ahead of the one of the column.
+web-regulars-records = Records
+web-regulars-games = The latest games
+web-regulars-won = { $winners ->
+    [none] a bot or a guest
+   *[other] { $winners }
+}
+web-regulars-phone = Bring a phone in
+web-regulars-phone-how = Show this code, or the picture, to whoever arrives: it is good for one phone, for { $minutes } minutes.
+web-regulars-qr = The link into the regulars
+web-regulars-mine = What is kept of you
+web-regulars-mine-how = Your name, your pawn, your games and your highlights, and nothing of what you answered or voted.
+web-regulars-export = Take my data along
+web-regulars-leave = Remove this device
+web-regulars-leave-sure = Remove this device from the group? What the group remembers stays; to come back you will need a code.
+web-regulars-erase = Erase me from the group
+web-regulars-erase-sure = Erase your name and your highlights from all games, and remove all your devices? This is final.
+web-regulars-delete = Delete the group
+web-regulars-delete-sure = Delete the group and all that it remembers, for everybody? This is final.

@@ -198,6 +198,9 @@ web-log = Ce qui s’est passé
 web-log-empty = Il ne s’est encore rien passé.
 web-rules = Les règles
 web-see-rule = Voir la règle
+web-keep-picture = Garder l’image
+web-keep-picture-failed = L’image n’a pas pu être faite. Une capture d’écran fera aussi l’affaire.
+web-highlights = À raconter encore
 web-standings = Le classement
 web-standing-cells = case { $count }
 web-standing-points = { $count ->
@@ -250,7 +253,7 @@ web-layout-both = les deux
 web-awake-on = L’écran reste allumé pendant la partie.
 web-awake-cannot = Ce navigateur laisse l’écran s’éteindre, car la page n’est pas servie en https. Si cela gêne, allongez la mise en veille ; votre place attend de toute façon.
 web-settings = Réglages
-web-language = English
+web-language = Langue
 web-theme = Jour ou nuit
 web-theme-system = comme l’appareil
 web-theme-day = jour
@@ -454,3 +457,159 @@ web-review-all = Tous les tours
 # Dans une liste numérotée : la main, ce qui en a été posé, et les chances alors
 web-review-line = En main { $hand } ; posé { $moves } : { $percent } %.
 web-review-line-better = Mieux : { $better }.
+
+## Far apart
+web-far = À distance
+web-far-open = On joue à distance
+web-far-why = (un lien à envoyer, quelques mots et des réactions à côté du jeu)
+web-share = Partager
+web-share-copy-link = Copier le lien
+web-share-copy-line = Copier cette ligne
+web-share-paste = À coller dans une conversation
+web-share-text = Venez jouer avec nous ! Le code de notre table : { $code }.
+web-share-line = Venez jouer avec nous ! Le code de notre table : { $code }, et c’est ici : { $link }
+web-talk = À côté du jeu
+web-talk-new = { $count ->
+    [one] À côté du jeu : une nouvelle ligne
+   *[other] À côté du jeu : { $count } nouvelles lignes
+}
+web-talk-who = Bavardage et réactions à côté du jeu
+web-talk-off = non
+web-talk-seated = pour qui joue
+web-talk-everybody = pour qui regarde, aussi
+web-talk-empty = Personne n’a encore rien dit.
+web-talk-line = Quelques mots
+web-talk-send = Dire
+web-talk-kept = Ce qui se dit ici n’est écrit nulle part : tout s’efface quand vous êtes tous partis.
+web-hushed = Silence un instant : quelque chose de secret se décide.
+web-muted = L’hôte vous a coupé la parole à côté du jeu.
+web-mute = Couper la parole à { $name } à côté du jeu
+web-unmute = Rendre la parole à { $name }
+web-onlooker = Quelqu’un qui regarde
+web-react = Lancer une réaction
+web-reaction-bravo = Bravo !
+web-reaction-cheers = Santé !
+web-reaction-heart = Un cœur
+web-reaction-laugh = Ha ha !
+web-reaction-gasp = Oh !
+web-reaction-hmm = Hum…
+web-reacted = { $name } : { $reaction }
+web-call = Rejoindre l’appel
+web-call-link = Le lien de votre appel, si vous en avez un
+web-call-keep = Le montrer à tous
+web-both-offer = Il y a un grand écran. Le voyez-vous de là où vous êtes ?
+web-both-yes = Non : le plateau ici aussi
+web-both-no = Oui, je le vois
+web-tremble = Vibrer quand c’est à moi (aux tables qui jouent à distance)
+web-notify = Me prévenir que c’est à moi pendant que je regarde autre chose
+web-notify-refused = Le navigateur ne le permet pas : cherchez « notifications » dans ses réglages pour ce site.
+web-notify-cannot = Pour être prévenu par-dessus les autres applications, il faut une page en https ; le titre et l’icône de cette page disent que c’est à vous.
+web-turn-where = { $what }, table { $code }
+web-left-all = { $count ->
+    [one] Encore une table
+   *[other] Encore { $count } tables
+}
+web-left-mine = Vos tables
+
+## A house with many tables
+web-venue-here = { $venue } : les tables ouvertes
+web-venue-open = Tables ouvertes
+web-venue-none = Aucune table n’est ouverte. Ouvrez la première !
+web-venue-new = Une nouvelle table ici
+web-venue-where = Où se trouve-t-elle ?
+web-venue-example = près de la fenêtre
+web-venue-people = { $count ->
+    [0] personne encore
+    [one] une personne
+   *[other] { $count } personnes
+}
+web-venue-free = { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+}
+web-venue-full = plus de place
+web-venue-playing = partie en cours : venez voir
+web-venue-done = Terminé · retour tout seul dans { $seconds } s
+web-venue-print = Les codes QR des tables
+web-venue-places = Vos tables, une par ligne
+web-venue-print-now = { $count ->
+    [one] Imprimer une carte
+   *[other] Imprimer { $count } cartes
+}
+web-venue-table = Table { $number }
+web-venue-scan = Scannez, choisissez un jeu, jouez.
+web-venue-place = Où se trouve cette table, dans la liste des tables ouvertes (vide : hors de la liste)
+web-venue-keep = Garder
+
+## Des écrans pour n’importe quel jeu
+
+web-alone-any = Contre des bots, qui suivent les mêmes règles.
+web-choose-one = Choisissez…
+web-one-less = Un de moins
+web-one-more = Un de plus
+web-from-to = De { $low } à { $high }.
+# $count combien sont choisis, $least et $most combien il en faut
+web-picked = Choisis : { $count } ({ $least ->
+    [0] { $most } au plus
+   *[other] de { $least } à { $most }
+})
+web-take-away = Retirer : { $what }
+web-sure-move = { $move } : ce choix est définitif. Voulez-vous vraiment ?
+web-sealed = Votre réponse est donnée. Personne ne la verra avant l’heure.
+web-thinking = on attend
+web-plain = Les mêmes écrans simples pour tous les jeux
+
+## Vers l’atelier
+web-workshop = L’atelier des questions
+web-workshop-why = Les parcourir, écrire les vôtres.
+
+## Les habitués
+
+web-regulars = Les habitués
+web-regulars-intro = Un groupe sans compte ni mot de passe : il se souvient de vos parties, de vos victoires et des questions déjà vues, d’une soirée à l’autre.
+web-regulars-another = Un autre groupe
+web-regulars-found = Fonder un groupe
+web-regulars-name = Le nom du groupe
+web-regulars-found-do = Fonder
+web-regulars-come-in = J’ai un code
+web-regulars-code = Le code d’un habitué
+web-regulars-come-in-do = Entrer
+web-regulars-who = Qui êtes-vous ?
+web-regulars-new = Quelqu’un de nouveau
+web-regulars-that-is-me = C’est moi
+web-regulars-open = Ouvrir une table pour les habitués
+web-regulars-none-yet = Pas encore de partie : ouvrez une table, et revenez voir ici.
+web-regulars-so-far = { $games ->
+    [one] une partie
+   *[other] { $games } parties
+} en { $evenings ->
+    [one] une soirée
+   *[other] { $evenings } soirées
+}
+web-regulars-months = Mois par mois
+web-regulars-months-how = Plein : les victoires. Contour : les parties jouées.
+web-regulars-months-of = { $name }, { $month } : { $wins ->
+    [0] aucune victoire
+    [one] une victoire
+   *[other] { $wins } victoires
+} sur { $games }
+web-regulars-versus = En tête-à-tête
+web-regulars-versus-how = Combien de fois la personne de la ligne est arrivée devant celle de la colonne.
+web-regulars-records = Les records
+web-regulars-games = Les dernières parties
+web-regulars-won = { $winners ->
+    [none] un robot ou une personne invitée
+   *[other] { $winners }
+}
+web-regulars-phone = Faire entrer un téléphone
+web-regulars-phone-how = Montrez ce code, ou l’image, à la personne qui arrive : il vaut pour un téléphone, pendant { $minutes } minutes.
+web-regulars-qr = Le lien pour entrer parmi les habitués
+web-regulars-mine = Ce qui est gardé de vous
+web-regulars-mine-how = Votre nom, votre pion, vos parties et vos hauts faits, et rien de ce que vous avez répondu ou voté.
+web-regulars-export = Emporter mes données
+web-regulars-leave = Retirer cet appareil
+web-regulars-leave-sure = Retirer cet appareil du groupe ? Ce que le groupe a retenu reste ; il faudra un code pour revenir.
+web-regulars-erase = M’effacer du groupe
+web-regulars-erase-sure = Effacer votre nom et vos hauts faits de toutes les parties, et retirer tous vos appareils ? C’est définitif.
+web-regulars-delete = Supprimer le groupe
+web-regulars-delete-sure = Supprimer le groupe et tout ce qu’il a retenu, pour tout le monde ? C’est définitif.

@@ -11,10 +11,12 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import Figure, Named, Question, Roles, Track
 from tablee.games.caractere.agreed import CaractereOptions, CaractereSetup
 from tablee.games.caractere.board import load_board
 from tablee.games.caractere.bot import LEVELS
-from tablee.games.caractere.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.caractere.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
+from tablee.games.caractere.highlights import HIGHLIGHTS
 from tablee.games.caractere.hints import advise
 from tablee.games.caractere.moves import (
     Answer,
@@ -79,11 +81,22 @@ GAME = Game(
     view_type=CaractereView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("card.words"),
+        Track("position", length="@test"),
+        Roles("questionne"),
+        Figure("turn"),
+    ),
+    named=(Named("choice", "card.options"), Named("adjective", "doubtful")),
+    minutes=50,
+    confirmed=("refuse",),
     bots={**LEVELS, "sensible": SensibleCaractere},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     timers=("turn_timer", "debate_timer", "contest_pause"),
     floor_rule="CAR-33",
     secret_answers=("answer_given", "test_answers", "phase.sealed"),  # until the reveal; votes are kept nowhere
@@ -94,7 +107,9 @@ GAME = Game(
         "seat 0 always begins, and all guesses are sealed",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
     board_of=lambda options: load_board(CaractereOptions.read(options).board),
 )

@@ -6,6 +6,8 @@ from typing import ClassVar, Literal
 
 from tablee.core import Options, Refusal, Setup
 from tablee.core.boards import check_board
+from tablee.core.cards import with_gathered_cards
+from tablee.core.state import Upgrades
 from tablee.games.caractere.board import PACKS, Board, problems
 from tablee.games.caractere.deck import Card
 
@@ -42,6 +44,8 @@ class CaractereSetup(Setup[CaractereOptions], frozen=True):
     """Options, board and the cards of the three packs."""
 
     game: ClassVar[str] = "caractere"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: with_gathered_cards(Card)}
     board: Board
     cards: tuple[Card, ...]
 

@@ -89,10 +89,10 @@ class PersonaCaractere(Somebody):
 
     def _choice(self, card: Shown) -> int:
         """Mostly like one of the twenty imagined people, sometimes like another, now and then for no reason."""
-        answers, mood = answers_to(card.words), self.persona.share("mood", card.words)
+        answers, mood = answers_to(card.card_id), self.persona.share("mood", card.card_id)
         if answers and mood < SECOND:
             return answers[self._like("main" if mood < MAIN else "second")]
-        return int(self.persona.share("whim", card.words) * len(card.options))
+        return int(self.persona.share("whim", card.card_id) * len(card.options))
 
     def _like(self, which: str) -> int:
         return int(self.persona.share("like", which) * len(known_for()))
@@ -101,9 +101,9 @@ class PersonaCaractere(Somebody):
         """How well a name answers a question: what it thinks of that person, and in MELO what it has heard."""
         mine = self.persona
         if card.pack == "duo":
-            return mine.share("bond", seat) + 0.5 * mine.share("for", seat, card.words)
-        wanted = wanted_by(card.words)
-        impression = mine.share("finds", seat, wanted) + 0.3 * mine.share("for", seat, card.words)
+            return mine.share("bond", seat) + 0.5 * mine.share("for", seat, card.card_id)
+        wanted = wanted_by(card.card_id)
+        impression = mine.share("finds", seat, wanted) + 0.3 * mine.share("for", seat, card.card_id)
         if seat == self.seat:
             return impression - 0.4 + (0.8 if wanted in known_for()[self._like("main")] else 0.0)
         return impression + (1.5 * self.memory.is_known_for(seat, wanted) if wanted else 0.0)

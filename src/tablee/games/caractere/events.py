@@ -42,6 +42,7 @@ class CardRead(Event, frozen=True, tag="card_read"):
     value: int
     left: Seat
     right: Seat
+    card_id: str = ""
 
 
 class JokReturned(Event, frozen=True, tag="jok_returned"):

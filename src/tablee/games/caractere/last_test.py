@@ -88,6 +88,7 @@ class LastTestGuessing(Phase["Caractere"], frozen=True, tag="test_guessing"):
     """The candidate guesses every partner's answer; all is disclosed together (CAR-61, CAR-62)."""
 
     rule: ClassVar[str] = "CAR-61"
+    hushed: ClassVar[bool] = True
     hesitation: ClassVar[float] = 4.0
 
     def awaited(self, game: Caractere) -> tuple[Seat, ...]:

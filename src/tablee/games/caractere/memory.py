@@ -99,11 +99,11 @@ class Memory:
         elif card.kind == "choice":
             self._hear_choice(card, seat, answer)
         else:
-            self.namings.append(Naming(card.pack, wanted_by(card.words), seat, answer))
+            self.namings.append(Naming(card.pack, wanted_by(card.card_id), seat, answer))
 
     def _hear_choice(self, card: Shown, seat: Seat, option: int) -> None:
         self.trust += log(self._by_likeness(seat, card)[option] / self._by_place(card)[option])
-        answers, chance = answers_to(card.words), self._anybody(card)[option]
+        answers, chance = answers_to(card.card_id), self._anybody(card)[option]
         other = (1 - FIT) * chance
         likely = [FIT + other if answers[person] == option else other for person in self.known] if answers else []
         said = [*self.likelihoods.get(seat, ()), *([[*likely, chance]] if likely else [])][-self.span :]
@@ -138,7 +138,7 @@ class Memory:
         """From whom of the twenty somebody is like."""
         anybody, likeness = self._anybody(card), self._like(seat)
         chances = {option: (1 - FIT * sum(likeness)) * chance for option, chance in anybody.items()}
-        answers = answers_to(card.words)
+        answers = answers_to(card.card_id)
         for person, weight in zip(self.known, likeness, strict=True):
             if answers:
                 chances[answers[person]] += FIT * weight
@@ -150,7 +150,7 @@ class Memory:
 
     def _anybody(self, card: Shown) -> Chances:
         """How likely anybody takes each option: half by its place on the card, half by what the twenty say."""
-        places, answers = self._by_place(card), answers_to(card.words)
+        places, answers = self._by_place(card), answers_to(card.card_id)
         if not answers:
             return places
         said = [answers[person] for person in self.known]
@@ -174,7 +174,7 @@ class Memory:
 
     def name(self, seat: Seat, card: Shown, names: Sequence[Reply]) -> Chances:
         """How likely this one names each of these people."""
-        wanted = wanted_by(card.words)
+        wanted = wanted_by(card.card_id)
         weights = dict.fromkeys(names, 0.5)
         for naming in self._namings():
             if naming.named in weights and naming.pack == card.pack:
@@ -197,4 +197,4 @@ class Memory:
 
 def spoken_of(card: Shown) -> Seat:
     """Whom an adjective card is about."""
-    return card.left if "{left}" in f"{card.words.fr}{card.words.en}" else card.right
+    return card.left if any("{left}" in text for text in card.words.values()) else card.right

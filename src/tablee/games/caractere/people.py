@@ -11,9 +11,6 @@ from pathlib import Path
 
 from msgspec import Struct, convert
 
-from tablee.core import Words
-from tablee.games.caractere.deck import house_deck
-
 FILE = Path(__file__).parent / "people.toml"
 
 
@@ -41,22 +38,20 @@ def known_for() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def _answers() -> dict[Words, tuple[int, ...]]:
-    given = everybody().ego
-    return {card.words: tuple(map(int, given[card.id])) for card in house_deck().card if card.id in given}
+def _answers() -> dict[str, tuple[int, ...]]:
+    return {card: tuple(map(int, given)) for card, given in everybody().ego.items()}
 
 
 @cache
-def _wanted() -> dict[Words, str]:
-    by_card = {card: trait for trait, cards in everybody().melo.items() for card in cards}
-    return {card.words: by_card[card.id] for card in house_deck().card if card.id in by_card}
+def _wanted() -> dict[str, str]:
+    return {card: trait for trait, cards in everybody().melo.items() for card in cards}
 
 
-def answers_to(question: Words) -> tuple[int, ...]:
+def answers_to(card: str) -> tuple[int, ...]:
     """What each of the twenty answers to an EGO card; nothing for one that nobody has asked them."""
-    return _answers().get(question, ())
+    return _answers().get(card, ())
 
 
-def wanted_by(question: Words) -> str:
+def wanted_by(card: str) -> str:
     """What a MELO card asks for: who is known for it? Empty for a card that is not in the box."""
-    return _wanted().get(question, "")
+    return _wanted().get(card, "")

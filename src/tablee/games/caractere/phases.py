@@ -108,6 +108,7 @@ class Answering(Phase["Caractere"], frozen=True, tag="answering"):
     """The Questionné writes an answer in secret, or gives back a jok, or refuses (CAR-22, CAR-40 to CAR-42)."""
 
     rule: ClassVar[str] = "CAR-22"
+    hushed: ClassVar[bool] = True
     hesitation: ClassVar[float] = 3.0
     personal: ClassVar[bool] = True  # CAR-A36
 
@@ -167,6 +168,7 @@ class Guessing(Phase["Caractere"], frozen=True, tag="guessing"):
     """The Détecteurs say their guesses aloud, one after the other from the Questionné's left (CAR-23, CAR-24)."""
 
     rule: ClassVar[str] = "CAR-24"
+    hushed: ClassVar[bool] = True
     hesitation: ClassVar[float] = 2.0
     speakers: tuple[Seat, ...]
 
@@ -367,6 +369,7 @@ class Debating(Phase["Caractere"], frozen=True, tag="debating"):
     """The two argue, with examples; nobody else speaks (CAR-33). Each says when there is nothing to add."""
 
     rule: ClassVar[str] = "CAR-33"
+    hushed: ClassVar[bool] = True
     hesitation: ClassVar[float] = 4.0
     speaking: tuple[Seat, ...]
 

@@ -61,8 +61,8 @@ class Caractere(CaractereTable, kw_only=True):
     """A game of Caractère."""
 
     game: ClassVar[str] = "caractere"
-    version: ClassVar[int] = 2
-    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    version: ClassVar[int] = 3
+    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: unchanged}
     leads: ClassVar[str] = "questionne"
     reader_may_replace: ClassVar[bool] = False  # the jok is the player's own way out
     moves: ClassVar[dict[str, type[Move]]] = {

@@ -72,6 +72,7 @@ class CaractereTable(State[CaractereSetup], kw_only=True):
                 value=0 if self.testing else card.value,
                 left=left,
                 right=right,
+                card_id=card.id,
             )
 
     def draw_first_card(self) -> None:

@@ -185,7 +185,6 @@ BOARD = GameBoard(
     quiet=frozenset({"card_read", "turn_began", "debate_finished", "test_began"}),
     results=frozenset({"revealed", "contest_judged", "test_counted"}),
     goes_on=frozenset({"draw", "go_on", "finished"}),
-    confirmed=frozenset({"refuse"}),
     label=_label,
     legend={**EFFECTS, "test": TEST},
 )

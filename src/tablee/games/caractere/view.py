@@ -28,6 +28,8 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     left: Seat
     right: Seat
     options: tuple[Words, ...] = ()
+    card_id: str = ""
+    """By which the card is known, in whatever languages it is written."""
 
 
 class Told(Struct, frozen=True):
@@ -124,7 +126,7 @@ def private_view(game: Caractere, seat: Seat) -> dict[str, Any]:
 
 def _shown(card: Card, beside: tuple[Seat, Seat], testing: bool = False) -> Shown:
     """A card with the neighbours of the one who answers it; in the last test its value is of no account (CAR-A28)."""
-    return Shown(card.words, card.pack, card.kind, 0 if testing else card.value, *beside, card.options)
+    return Shown(card.words, card.pack, card.kind, 0 if testing else card.value, *beside, card.options, card.id)
 
 
 def _my_reply(game: Caractere, seat: Seat) -> Reply | None:

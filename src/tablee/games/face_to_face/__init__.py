@@ -11,8 +11,10 @@ from typing import Any
 
 from tablee.core.decks import DeckError
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Hand, Points, Roles
 from tablee.games.face_to_face.bot import EasyFaceToFace, SensibleFaceToFace
 from tablee.games.face_to_face.events import DrewCards
+from tablee.games.face_to_face.highlights import HIGHLIGHTS
 from tablee.games.face_to_face.hints import advise
 from tablee.games.face_to_face.moves import EndTurn, Play, Resign, TakeBack
 from tablee.games.face_to_face.planners import MediumFaceToFace, StrongFaceToFace
@@ -43,6 +45,16 @@ GAME = Game(
     view_type=FaceToFaceView,
     setup=setup,
     deal=deal,
+    shows=(
+        Points("sides.*.deck", lowest=True),
+        Roles("turn"),
+        BySeat("sides.*.ascending.card", of="card"),
+        BySeat("sides.*.descending.card", of="card"),
+        BySeat("sides.*.hand"),
+        Hand("hand"),
+    ),
+    minutes=20,
+    confirmed=("resign",),
     bots={
         "easy": EasyFaceToFace,
         "medium": MediumFaceToFace,
@@ -58,7 +70,9 @@ GAME = Game(
         "is it worth thinking? Bots change seats from game to game, so that seats do not matter",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     review=review,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.face_to_face.learning import GAMES_LEARNT, learn
+from tablee.games.face_to_face.learning import GAMES_LEARNT, PUPILS, learn
 from tablee.games.face_to_face.planners import LeastDamage
 from tablee.games.face_to_face.planning import HOW, WEIGHTS_FILE
 from tablee.games.face_to_face.rules import FaceToFace
@@ -50,7 +50,7 @@ LAB = GameLab(
     watches=lambda: [CardRace()],
     bars=_bars,
     yardsticks={"least_damage": LeastDamage},
-    training=Training(learn, WEIGHTS_FILE, GAMES_LEARNT),
+    training=Training(learn, WEIGHTS_FILE, GAMES_LEARNT, PUPILS),
     way=HOW,
     ends={"all_cards": "a player laid all cards", "blocked": "a player could not lay two cards"},
 )

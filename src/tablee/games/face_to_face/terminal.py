@@ -105,5 +105,4 @@ BOARD = GameBoard(
     progress=progress,
     open=frozenset(),  # whoever plays sees their hand
     quiet=frozenset({"began", "played", "took_back", "drew"}),
-    confirmed=frozenset({"resign"}),
 )

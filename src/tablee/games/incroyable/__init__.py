@@ -11,9 +11,21 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Figure, Question, Roles, Secret, Track
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.bot import SensibleIncroyable
-from tablee.games.incroyable.deck import SHEET, Card, card_lines, card_texts, house_deck, load_deck, own_deck
+from tablee.games.incroyable.deck import (
+    FORM,
+    SHEET,
+    Card,
+    card_lines,
+    card_texts,
+    house_deck,
+    load_deck,
+    own_deck,
+    problems,
+)
+from tablee.games.incroyable.highlights import HIGHLIGHTS
 from tablee.games.incroyable.hints import advise
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
@@ -58,6 +70,19 @@ GAME = Game(
     view_type=IncroyableView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("question.words"),
+        Track("position", length="@finish"),
+        BySeat("estimates"),
+        Roles("questioner"),
+        Figure("announced"),
+        Figure("stake"),
+        Figure("round"),
+        Secret("my_estimate"),
+        Secret("my_sign", of="sign"),
+        Secret("answer"),
+    ),
+    minutes=35,
     bots={
         "easy": by_thumb(EASY),
         "medium": by_thumb(MEDIUM),
@@ -69,6 +94,8 @@ GAME = Game(
     tells_answers=True,
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     card_texts=card_texts,
     card_lines=card_lines,
     figures={"stakes": STAKES, "doubts": tuple(map(for_doubting, range(1, MOST + 1)))},
@@ -79,7 +106,9 @@ GAME = Game(
         "the short track, as tables, as a picture and as a file",
     ),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
     board_of=lambda options: load_board(IncroyableOptions.read(options).board),
 )

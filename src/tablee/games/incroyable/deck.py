@@ -10,6 +10,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
+from tablee.core.forms import QUESTION, CardField
+from tablee.core.remarks import remark
 from tablee.core.sheets import Row, Sheet, SheetError
 from tablee.core.text import Words
 from tablee.games.incroyable.board import SYMBOLS
@@ -41,20 +43,32 @@ def _cards_of(rows: list[Row]) -> list[tuple[int, Row]]:
 
 SHEET = Sheet(
     columns=(
-        *("card", "symbol", "fr", "en", "answer", "kind", "unit.fr", "unit.en", "note.fr", "note.en"),
+        *("card", "symbol", "*", "answer", "kind", "unit.*", "note.*"),
         *("source", "year", "spread", "tags"),
     ),
     rows_of=_questions_of,
     cards_of=_cards_of,
 )
 
+QUESTION_FORM = (
+    CardField(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    CardField(name="answer", kind="number", low=LOWEST, high=HIGHEST, needed=True, tells=True),
+    CardField(name="kind", kind="choice", choices=("quantity", "date", "percentage")),
+    CardField(name="unit", kind="words", longest=LONGEST_UNIT),
+    CardField(name="note", kind="words", longest=2 * LONGEST_QUESTION, tells=True),
+    CardField(name="source", kind="line", longest=400, tells=True),
+    CardField(name="year", kind="number", low=1, high=9999),
+    CardField(name="spread", kind="number", low=LOWEST, high=WIDEST, tells=True),
+    CardField(name="tags", kind="tags"),
+)
+FORM = tuple(CardField(name=symbol, kind="group", fields=QUESTION_FORM, needed=True) for symbol in SYMBOLS)
+
 
 class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A question whose answer is a whole number from 1 to 9,999."""
 
     answer: int
-    fr: str = ""
-    en: str = ""
+    words: Words = Words()
     kind: Kind = "quantity"
     unit: Words = Words()
     note: Words = Words()
@@ -63,11 +77,6 @@ class Question(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     spread: int | None = None
     """How far apart people's guesses lie, in percent (of a date: in years); None if nobody has tried."""
     tags: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The question in both languages."""
-        return Words(self.fr, self.en)
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,9 +100,13 @@ def problems(card: Card) -> Iterator[str]:
     for symbol in SYMBOLS:
         question = card.question(symbol)
         if not LOWEST <= question.answer <= HIGHEST:
-            yield f"{symbol}: the answer {question.answer} is not between {LOWEST} and {HIGHEST}"
+            told = "{group}: the answer {number} is not between {low} and {high}"
+            facts = {"group": symbol, "number": question.answer, "low": LOWEST, "high": HIGHEST}
+            yield remark("number_range", f"{symbol}.answer", told, **facts)
         if question.spread is not None and not LOWEST <= question.spread <= WIDEST:
-            yield f"{symbol}: the spread {question.spread} is not between {LOWEST} and {WIDEST}"
+            told = "{group}: the spread {number} is not between {low} and {high}"
+            facts = {"group": symbol, "number": question.spread, "low": LOWEST, "high": WIDEST}
+            yield remark("number_range", f"{symbol}.spread", told, **facts)
         yield from text_problems(question.words, f"{symbol}: the question", LONGEST_QUESTION)
         if question.unit != Words():
             yield from text_problems(question.unit, f"{symbol}: the unit", LONGEST_UNIT)

@@ -20,6 +20,7 @@ class Asked(Event, frozen=True, tag="asked"):
     question: Words
     symbol: str
     stake: int | None = None
+    card_id: str = ""
 
 
 class Estimated(Event, frozen=True, tag="estimated"):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import exp, log, sqrt
 from random import Random
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 
 from msgspec import Struct
 
@@ -21,8 +21,9 @@ from tablee.games.incroyable.hunches import NOW, SHARED, USUAL_SPREAD, YEARS_FOR
 
 SPREADS = ((0.55, 0.3), (1.0, 0.4), (1.8, 0.3))
 """How widely guesses may spread this time, in usual spreads, and how often they do."""
-USUAL_SHADE, SHADE_SPREAD = -0.6, 0.45
-"""How far from their hunch people's first estimates stand (a little below), and how much that differs."""
+USUAL_SHADE, TABLES_DIFFER, SEATS_DIFFER = -0.6, 0.2, 0.35
+"""How far from their hunch people's first estimates stand (a little below), and how much that differs: from table to
+table, and from one player of a table to the other."""
 PRIOR = {"quantity": (log(84), 1.5), "percentage": (-0.5, 1.3), "date": (1900.0, 150.0)}
 """What an answer may be before anybody has said anything: most have two or three digits, most dates are modern."""
 FAT = 4.0
@@ -32,8 +33,10 @@ TOO_FAR = 3.0
 DOUBT, FIRMNESS = 0.45, 0.4
 """How far above their hunch people let an estimate stand, and how sharply they decide."""
 
-FARTHEST, HABIT = 4.0, 20.0
-"""What is learned from one answer at most, and how many answers the usual caution counts for."""
+FARTHEST = 3.0
+"""What is learned from one estimate at most."""
+TABLE_HABIT, SEAT_HABIT = 10.0, 20.0
+"""How many questions the usual caution counts for, and how many one player's habits."""
 
 STANDARD = NormalDist()
 
@@ -204,36 +207,51 @@ def quantile(seen: list[World], share: float) -> float:
 
 
 def evidence_of(
-    seat: Seat, hunch: int | None, first: Mapping[Seat, int], scale: Scale, shades: Mapping[Seat, float]
+    seat: Seat | None, hunch: int | None, first: Mapping[Seat, int], scale: Scale, shades: Shades
 ) -> list[Evidence]:
-    """One's own hunch, and what the others' first estimates say about theirs; not what is too far off to say it."""
+    """One's own hunch, and what the others' first estimates say about theirs; not what is too far off to say it.
+
+    With no seat of one's own, everybody is one of the others.
+    """
     own = None if hunch is None else scale.place(hunch)
-    found = [] if own is None else [Evidence(seat, own, 0.0)]
+    found = [] if own is None or seat is None else [Evidence(seat, own, 0.0)]
+    noise = shades.noise(scale.kind, len(first) - 1)
     for other, value in first.items():
-        place = scale.place(value) - shades.get(other, USUAL_SHADE)
+        place = scale.place(value) - shades.of(other, scale.kind)
         if other != seat and (own is None or abs(place - own) < TOO_FAR * 1.5):
-            found.append(Evidence(other, place, SHADE_SPREAD))
+            found.append(Evidence(other, place, noise))
     return found
 
 
 class Shades:
-    """How far below the answers each player's first estimates have stood so far, by kind of question.
+    """How far from their hunches the others' first estimates stand, by kind of question: what was seen so far.
 
-    Where nothing is known yet it is the usual caution; what was seen counts more and more.
+    A table has its ways, and each player a little their own: the first is soon learned, since all of them show it.
     """
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[Seat, str], tuple[float, int]] = {}
+        self.seen: dict[str, list[dict[Seat, float]]] = {}
 
-    def learn(self, seat: Seat, kind: str, off: float) -> None:
-        """This time it was so far off."""
-        total, count = self.seen.get((seat, kind), (0.0, 0))
-        self.seen[seat, kind] = total + max(-FARTHEST, min(FARTHEST, off)), count + 1
+    def learn(self, kind: str, off: Mapping[Seat, float], own: float | None) -> None:
+        """So far from the answer were all estimates this time, and one's own hunch: all may have erred together."""
+        together = 0.0 if own is None else SHARED**2 / (1 + SHARED**2) * _bounded(own)
+        self.seen.setdefault(kind, []).append({seat: _bounded(value) - together for seat, value in off.items()})
 
-    def of(self, kind: str) -> dict[Seat, float]:
-        """What each is thought to do with such a question."""
-        return {
-            seat: (USUAL_SHADE * HABIT + total) / (HABIT + count)
-            for (seat, about), (total, count) in self.seen.items()
-            if about == kind
-        }
+    def of(self, seat: Seat, kind: str) -> float:
+        """How far from their hunch this player's estimates of this kind are thought to stand."""
+        seen = self.seen.get(kind, ())
+        table = _leaning(USUAL_SHADE, TABLE_HABIT, [fmean(off.values()) for off in seen])
+        return table + _leaning(0.0, SEAT_HABIT, [off[seat] - fmean(off.values()) for off in seen if seat in off])
+
+    def noise(self, kind: str, others: int) -> float:
+        """How surely it is thought. What is not known of a table holds for all of it: many do not know better."""
+        table = TABLES_DIFFER**2 / (1 + len(self.seen.get(kind, ())) / TABLE_HABIT)
+        return sqrt(SEATS_DIFFER**2 + max(1, others) * table)
+
+
+def _bounded(off: float) -> float:
+    return max(-FARTHEST, min(FARTHEST, off))
+
+
+def _leaning(usual: float, habit: float, seen: list[float]) -> float:
+    return (usual * habit + sum(seen)) / (habit + len(seen))

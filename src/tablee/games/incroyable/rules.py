@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tablee.core import Move, Options, Over, Seat, Setup, State, ranking
 from tablee.core.boards import check_board
+from tablee.core.cards import with_gathered_cards
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
@@ -66,6 +67,8 @@ class IncroyableSetup(Setup[IncroyableOptions], frozen=True):
     """Options, track and question cards."""
 
     game: ClassVar[str] = "incroyable"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: with_gathered_cards(Card)}
     board: Board
     cards: tuple[Card, ...]
 
@@ -109,8 +112,8 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
     """A game of Incroyable!"""
 
     game: ClassVar[str] = "incroyable"
-    version: ClassVar[int] = 4
-    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: _with_what_was_read, 3: unchanged}
+    version: ClassVar[int] = 5
+    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: _with_what_was_read, 3: unchanged, 4: unchanged}
     leads: ClassVar[str] = "questioner"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
@@ -225,7 +228,14 @@ class Incroyable(State[IncroyableSetup], kw_only=True):
             self.hunches = tuple(hunch if seat in self.bots else 0 for seat, hunch in enumerate(half_remembered))
         if self.told is not None:
             stake = STAKES[self.asked_in_risk] if self.risk else None
-            self.tell(Asked, questioner=self.questioner, question=self.question().words, symbol=symbol, stake=stake)
+            self.tell(
+                Asked,
+                questioner=self.questioner,
+                question=self.question().words,
+                symbol=symbol,
+                stake=stake,
+                card_id=self.shown_card_id(),
+            )
 
     def question(self) -> Question:
         """The question on the table, answer and all: not for any view as it is."""

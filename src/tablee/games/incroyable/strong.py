@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tablee.core import Ask, Move, Number, One, Option, Seat, Words
+from tablee.core import Ask, Move, Number, One, Option, Seat
 from tablee.core.game import Game
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
@@ -21,7 +21,6 @@ from tablee.games.incroyable.moves import SIGNS, Announce, Bet, Challenge, Draw,
 from tablee.games.incroyable.race import Race
 from tablee.games.incroyable.reading import (
     DOUBT,
-    USUAL_SHADE,
     Evidence,
     Heard,
     Scale,
@@ -38,7 +37,7 @@ from tablee.games.incroyable.scoring import STAKES
 from tablee.games.incroyable.talk import Me, Places, ladder, talked
 from tablee.games.incroyable.view import IncroyableView
 
-WORLDS, FIRST_WORLDS = 60, 40
+WORLDS, FIRST_WORLDS = 120, 80
 """How many ways that everything could be are gone through in the talk, and before the first estimate."""
 OFFSETS = (-2.4, -1.8, -1.3, -0.9, -0.5, -0.2)
 """First estimates that are considered: so far below what one believes, in usual spreads."""
@@ -58,7 +57,7 @@ class StrongIncroyable:
         self.rng = rng
         self.shades = Shades()
         self.last: Reckoning | None = None
-        self.first: tuple[Words, dict[Seat, int]] | None = None
+        self.first: tuple[tuple[str, str], dict[Seat, int], int | None] | None = None
 
     def answer(self, view: IncroyableView, ask: Ask) -> Move | None:
         """One way to answer for each phase."""
@@ -83,21 +82,27 @@ class StrongIncroyable:
     def _learn(self, view: IncroyableView) -> None:
         """How far from the answer everybody's first estimate was, once the answer has been read."""
         if view.first_estimates and view.question:
-            self.first = view.question.words, view.first_estimates
+            self.first = (view.question.card_id, view.question.symbol), view.first_estimates, view.hunch
         last = view.last
         if last is None or last.reckoning.target is None or last.reckoning == self.last:
             return
         self.last = last.reckoning
-        said = dict(enumerate(last.reckoning.estimates))
-        if self.first is not None and self.first[0] == last.question:
-            said = self.first[1]
+        if self.first is None or self.first[0] != (last.card_id, last.reckoning.symbol):
+            return
+        _, said, hunch = self.first
         scale = Scale(last.kind)
-        for seat, value in said.items():
-            if seat != self.seat and value:
-                self.shades.learn(seat, last.kind, scale.place(value) - scale.place(last.reckoning.answer))
+        answer = scale.place(last.reckoning.answer)
+        off = {seat: scale.place(value) - answer for seat, value in said.items() if seat != self.seat}
+        if off:
+            self.shades.learn(last.kind, off, None if hunch is None else scale.place(hunch) - answer)
 
     def _evidence(self, view: IncroyableView, scale: Scale) -> list[Evidence]:
-        return evidence_of(self.seat, view.hunch, view.first_estimates, scale, self.shades.of(scale.kind))
+        return evidence_of(self.seat, view.hunch, view.first_estimates, scale, self.shades)
+
+    def _strange(self, view: IncroyableView, scale: Scale) -> frozenset[Seat]:
+        """Those whose first estimates are of no use as evidence."""
+        heeded = {one.seat for one in self._evidence(view, scale)}
+        return frozenset(seat for seat in view.first_estimates if seat not in heeded)
 
     def _believed(self, view: IncroyableView, scale: Scale) -> float:
         return mean_of(opinions(self._evidence(view, scale), scale))
@@ -123,12 +128,13 @@ class StrongIncroyable:
 
     def _first(self, view: IncroyableView, scale: Scale, race: Race) -> float:
         """The first estimate: in many rounds as they may go, the one that did best."""
-        believed, shades = self._believed(view, scale), self.shades.of(scale.kind)
+        believed = self._believed(view, scale)
         others = [seat for seat in view.present if seat != self.seat]
+        shades = {seat: self.shades.of(seat, scale.kind) for seat in others}
         rounds = []
         for world in self._worlds(view, scale, FIRST_WORLDS):
             told = {seat: world.hunches[seat] + self.rng.gauss(0, WOBBLE) for seat in others}
-            said = {seat: place + shades.get(seat, USUAL_SHADE) for seat, place in told.items()}
+            said = {seat: place + shades[seat] for seat, place in told.items()}
             rounds.append((world, said, Me(self.seat, (believed + sum(told.values())) / (1 + len(told)))))
 
         def worth(offset: float) -> float:
@@ -148,11 +154,11 @@ class StrongIncroyable:
         """The value to move to that did better."""
         field = option.fields["value"]
         free = [int(value) for value in field.options] if isinstance(field, One) else [LOWEST]
-        seen = self._worlds(view, scale, WORLDS)
+        seen, strange = self._worlds(view, scale, WORLDS), self._strange(view, scale)
 
         def worth(value: int) -> float:
             places = {**_places(view, scale), self.seat: scale.place(value)}
-            return self._outcome(race, places, ladder(places)[1:], seen)
+            return self._outcome(race, places, ladder(places)[1:], seen, strange)
 
         return max(free, key=worth)
 
@@ -184,6 +190,7 @@ class StrongIncroyable:
     def _spoken(self, view: IncroyableView, options: dict[str, Option], scale: Scale, race: Race) -> Move:
         """Whatever does best: doubt one of the others, pass, or raise."""
         seen, now = self._worlds(view, scale, WORLDS), _places(view, scale)
+        strange = self._strange(view, scale)
         worths: list[tuple[float, Move]] = [
             (
                 sum(world.weight * race.of_challenge(now, self.seat, other, world.answer) for world in seen),
@@ -193,11 +200,11 @@ class StrongIncroyable:
             if other != self.seat
         ]
         if "pass" in options:
-            worths.append((self._outcome(race, now, view.speakers[1:], seen), Pass()))
+            worths.append((self._outcome(race, now, view.speakers[1:], seen, strange), Pass()))
         if "raise" in options:
             for value in self._raises(view, options["raise"], scale, seen):
                 after = {**now, self.seat: scale.place(value)}
-                worths.append((self._outcome(race, after, ladder(after)[-1:], seen), Raise(value)))
+                worths.append((self._outcome(race, after, ladder(after)[-1:], seen, strange), Raise(value)))
         return max(worths, key=lambda worth: worth[0])[1]
 
     def _raises(self, view: IncroyableView, option: Option, scale: Scale, seen: list[World]) -> list[int]:
@@ -208,9 +215,11 @@ class StrongIncroyable:
         likely = [scale.number(quantile(seen, share)) for share in RAISES]
         return sorted({least, *(value for value in (*above, *likely) if field.fault(value) is None)})
 
-    def _outcome(self, race: Race, places: Places, speakers: Sequence[Seat], seen: list[World]) -> float:
+    def _outcome(
+        self, race: Race, places: Places, speakers: Sequence[Seat], seen: list[World], strange: frozenset[Seat]
+    ) -> float:
         """How likely one wins if the talk goes on like this."""
-        me, total = Me(self.seat, quantile(seen, 0.5)), 0.0
+        me, total = Me(self.seat, quantile(seen, 0.5), strange), 0.0
         for world in seen:
             now = dict(places)
             challenger, target = talked(now, speakers, world.hunches, me, self.rng)

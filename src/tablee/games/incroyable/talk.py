@@ -12,6 +12,8 @@ from tablee.games.incroyable.reading import DOUBT
 
 A_LITTLE = 0.02
 """The least raise beyond an estimate, on the scale."""
+NEVER = 100.0
+"""Higher above a hunch than any estimate."""
 LONGEST = 24
 """So many raises at most are thought through."""
 
@@ -37,6 +39,12 @@ class Me(Struct, frozen=True):
 
     seat: Seat
     believed: float
+    strange: frozenset[Seat] = frozenset()
+    """Who says what one cannot make sense of, and so will hardly doubt by the same measure."""
+
+    def allows(self, seat: Seat) -> float:
+        """How far above their hunch one expects a player to let an estimate stand."""
+        return NEVER if seat in self.strange else DOUBT
 
 
 FIRM_DOUBT, MERE_DOUBT = 0.5, 0.1
@@ -48,7 +56,9 @@ def talked(
 ) -> tuple[Seat, Seat]:
     """Who in the end doubts whom, in a world where people remember this. `estimates` are changed by raises."""
     for seat in speakers[:-1]:
-        target = _mine(me, estimates) if seat == me.seat else doubted_by(seat, estimates, hunches[seat] + DOUBT)
+        target = (
+            _mine(me, estimates) if seat == me.seat else doubted_by(seat, estimates, hunches[seat] + me.allows(seat))
+        )
         if target is not None:
             return seat, target
     for _ in range(LONGEST):
@@ -58,7 +68,7 @@ def talked(
             target, limit = _mine(me, estimates), me.believed + MERE_DOUBT
         else:
             limit = hunches[seat]
-            target = doubted_by(seat, estimates, limit + DOUBT)
+            target = doubted_by(seat, estimates, limit + me.allows(seat))
         if target is None and bar > limit:
             target = ordered[0]
         if target is not None:

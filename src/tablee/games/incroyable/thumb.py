@@ -42,9 +42,10 @@ class Manner(Struct, frozen=True):
 
 
 EASY = Manner(
-    first=0.1, wobble=0.7, doubt=0.3, doubt_lower=None, eager=0.8, heed=0.0, near=0.9, tricks=False, rounds=True
+    first=0.1, wobble=0.7, doubt=1.0, doubt_lower=None, eager=0.8, heed=0.0, near=0.9, tricks=False, rounds=True
 )
-"""Says what comes to mind, hardly below it; only looks at the highest; raises far; announces what is easy to tell."""
+"""Says what comes to mind, hardly below it; only looks at the highest, and takes it on trust for long; raises far;
+announces what is easy to tell."""
 MEDIUM = Manner(first=-0.8, wobble=0.15, doubt=0.15, doubt_lower=0.5, eager=0.25, heed=0.5, near=0.25, tricks=True)
 """Stays below, listens to the others, raises a little, doubts what pays."""
 

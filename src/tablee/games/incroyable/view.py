@@ -22,6 +22,8 @@ class Shown(Struct, frozen=True, omit_defaults=True):
     symbol: str
     kind: str
     unit: Words = Words()
+    card_id: str = ""
+    """By which its card is known; a card has one question for each symbol."""
 
 
 class Told(Struct, frozen=True):
@@ -32,6 +34,7 @@ class Told(Struct, frozen=True):
     unit: Words
     note: Words
     reckoning: Reckoning
+    card_id: str = ""
 
 
 class IncroyableView(Struct, frozen=True, omit_defaults=True):
@@ -113,12 +116,13 @@ def _shown(game: Incroyable) -> Shown | None:
     if not game.is_open():
         return None
     question = game.question()
-    return Shown(question.words, game.symbol, question.kind, question.unit)
+    return Shown(question.words, game.symbol, question.kind, question.unit, game.shown_card_id())
 
 
 def _told(game: Incroyable) -> Told | None:
     last = game.last
     if last is None:
         return None
-    question = game.setup.cards[last.card].question(last.symbol)
-    return Told(question.words, question.kind, question.unit, question.note, last)
+    card = game.setup.cards[last.card]
+    question = card.question(last.symbol)
+    return Told(question.words, question.kind, question.unit, question.note, last, card.id)

@@ -11,9 +11,11 @@ from typing import Any
 
 from tablee.core.decks import Deck, cards_of
 from tablee.core.game import Game
+from tablee.core.shown import BySeat, Figure, Named, Points, Question, Roles, Secret
 from tablee.games.tous_ego.bot import LEVELS
-from tablee.games.tous_ego.deck import SHEET, Card, house_deck, load_deck, own_deck
+from tablee.games.tous_ego.deck import FORM, SHEET, Card, house_deck, load_deck, own_deck, problems
 from tablee.games.tous_ego.events import POINTS
+from tablee.games.tous_ego.highlights import HIGHLIGHTS
 from tablee.games.tous_ego.hints import advise
 from tablee.games.tous_ego.moves import Draw, Forecast, Leaf, Pick, Vote, VoteAndForecast, Write
 from tablee.games.tous_ego.phases import FEWEST, MOST
@@ -41,16 +43,31 @@ GAME = Game(
     view_type=TousEgoView,
     setup=setup,
     deal=deal,
+    shows=(
+        Question("question"),
+        Points("position", goal="target"),
+        Roles("reader"),
+        BySeat("last.ballots"),
+        BySeat("last.points"),
+        Figure("round"),
+        Secret("forecast", of="sign"),
+    ),
+    named=(Named("question", "offered", key="card", text="words"),),
+    minutes=45,
     bots={**LEVELS, "sensible": SensibleTousEgo},
     load_deck=load_deck,
     deck_type=Deck[Card],
     own_deck=own_deck,
     sheet=SHEET,
+    card_form=FORM,
+    card_problems=problems,
     figures={"points": POINTS},
     secret_answers=("urn", "phase.sealed"),  # until the count; ballots are kept nowhere
     play_example="--players Ana Ben Chloé --option target=12",
     simulate_example=("", "a thousand games of sensible bots on the usual number of seats"),
     advise=advise,
+    highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",
+    research=f"{__name__}.research",
 )

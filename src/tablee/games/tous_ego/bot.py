@@ -72,7 +72,7 @@ class PersonaTousEgo(Somebody):
     def _ballots(self, view: TousEgoView) -> Ballots:
         """Both for one where it is loyal; otherwise each for whoever comes to mind."""
         others = [seat for seat in view.present if seat != self.seat]
-        about = facets(view.question)
+        about = facets(view.card_id)
         pull = [exp(DECIDED * self._opinion(seat, about)) for seat in others]
         first, second = self.rng.choices(others, pull, k=2)
         is_loyal = self.rng.random() < 0.1 + 0.5 * self.persona.share("loyal")
@@ -102,7 +102,7 @@ class MediumTousEgo(PersonaTousEgo):
 
     def forecast(self, view: TousEgoView) -> Sign:
         """What has paid best so far."""
-        return best_sign(self.memory.chances(self.seat, facets(view.question)), view, self.seat)
+        return best_sign(self.memory.chances(self.seat, facets(view.card_id)), view, self.seat)
 
 
 def best_sign(chances: Chances, view: TousEgoView, seat: Seat) -> Sign:
@@ -134,11 +134,11 @@ class StrongTousEgo(PersonaTousEgo):
         def plainness(question: tuple[str, ...]) -> float:
             return abs(log(self.memory.expected(self.seat, question) / USUAL_BALLOTS))
 
-        return max(view.offered, key=lambda offered: plainness(facets(offered.words))).card
+        return max(view.offered, key=lambda offered: plainness(facets(offered.card_id))).card
 
     def forecast(self, view: TousEgoView) -> Sign:
         """What pays best in the urns that it can imagine."""
-        about = facets(view.question)
+        about = facets(view.card_id)
         expected = {seat: self.memory.expected(seat, about) for seat in view.present}
         voters = view.voters or view.present
         self.imagined = [

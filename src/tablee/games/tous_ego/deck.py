@@ -10,27 +10,27 @@ from typing import Any
 from msgspec import Struct
 
 from tablee.core.decks import Deck, read_deck, text_problems, written_deck
+from tablee.core.forms import QUESTION, CardField
 from tablee.core.sheets import Sheet
 from tablee.core.text import Words
 
 LONGEST_QUESTION = 200
 HOUSE = Path(__file__).parent / "decks" / "house.toml"
-SHEET = Sheet(columns=("id", "fr", "en", "theme", "tags"))
+SHEET = Sheet(columns=("id", "*", "theme", "tags"))
+FORM = (
+    CardField(name=QUESTION, kind="question", longest=LONGEST_QUESTION, needed=True),
+    CardField(name="theme", kind="line", longest=40),
+    CardField(name="tags", kind="tags"),
+)
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A question that is answered with a player's name."""
 
     id: str
-    fr: str = ""
-    en: str = ""
+    words: Words = Words()
     theme: str = ""
     tags: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> Words:
-        """The question in both languages."""
-        return Words(self.fr, self.en)
 
 
 def problems(card: Card) -> Iterator[str]:

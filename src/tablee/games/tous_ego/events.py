@@ -23,6 +23,7 @@ class Asked(Event, frozen=True, tag="asked"):
 
     reader: Seat
     question: Words
+    card_id: str = ""
 
 
 class VoteClosed(Event, frozen=True, tag="vote_closed"):
@@ -50,3 +51,4 @@ class Tally(Struct, frozen=True):
     ballots: tuple[int, ...]
     forecasts: tuple[str, ...]
     points: tuple[int, ...]
+    card_id: str = ""

@@ -34,7 +34,7 @@ class Memory:
     def learn(self, tally: Tally) -> None:
         """A round was counted."""
         self.rounds += 1
-        about = facets(tally.question)
+        about = facets(tally.card_id)
         self.facet_rounds.update(about)
         for seat, ballots in enumerate(tally.ballots):
             self.ballots[seat] += ballots

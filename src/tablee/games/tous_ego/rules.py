@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from tablee.core import Move, Options, Over, Refusal, Seat, Setup, State, Words, ranking
+from tablee.core.cards import with_gathered_cards
 from tablee.core.decks import check_cards
 from tablee.core.events import RoundVoid
 from tablee.core.luck import pile_of, shuffled
@@ -50,6 +51,8 @@ class TousEgoSetup(Setup[TousEgoOptions], frozen=True):
     """Options and question cards."""
 
     game: ClassVar[str] = "tous_ego"
+    version: ClassVar[int] = 2
+    upgrades: ClassVar[Upgrades] = {1: with_gathered_cards(Card)}
     cards: tuple[Card, ...]
 
     def check(self) -> None:
@@ -72,8 +75,8 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
     """A game of Tous Ego."""
 
     game: ClassVar[str] = "tous_ego"
-    version: ClassVar[int] = 2
-    upgrades: ClassVar[Upgrades] = {1: unchanged}
+    version: ClassVar[int] = 3
+    upgrades: ClassVar[Upgrades] = {1: unchanged, 2: unchanged}
     leads: ClassVar[str] = "reader"
     moves: ClassVar[dict[str, type[Move]]] = {
         "draw": moves.Draw,
@@ -166,7 +169,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         """The question on the table."""
         if self.card is not None:
             return self.setup.cards[self.card].words
-        return Words(self.written, self.written)
+        return Words.typed(self.written)
 
     def shown_card_id(self) -> str:
         """The card on the table, unless the reader wrote the question."""
@@ -176,7 +179,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
         """Everybody present is asked to vote."""
         self.before = Before(self.reader, self.position, self.rounds, self.card)
         if self.told is not None:
-            self.tell(Asked, reader=self.reader, question=self.question())
+            self.tell(Asked, reader=self.reader, question=self.question(), card_id=self.shown_card_id())
         with_vote = self.setup.options.forecast == "with_vote"
         self.enter((VotingAndForecasting if with_vote else Voting)(asked=self.present))
 
@@ -242,6 +245,7 @@ class TousEgo(State[TousEgoSetup], kw_only=True):
             self.urn,
             tuple(forecasts.get(seat, "") for seat in range(self.seats)),
             tuple(points),
+            self.shown_card_id(),
         )
         if self.told is not None:
             self._tell_count(forecasts, points)

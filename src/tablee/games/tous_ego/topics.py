@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablee.core import Words
 from tablee.games.tous_ego.deck import house_deck
 
 THEMES = {
@@ -20,15 +19,14 @@ TONES = ("flattering", "teasing", "absurd")
 
 
 @cache
-def _house() -> dict[Words, tuple[str, ...]]:
-    """The questions that everybody can look up in the box."""
+def _house() -> dict[str, tuple[str, ...]]:
+    """The questions that everybody can look up in the box, by their cards."""
     return {
-        card.words: (TOPIC_OF.get(card.theme, ""), next((tone for tone in TONES if tone in card.tags), ""))
+        card.id: (TOPIC_OF.get(card.theme, ""), next((tone for tone in TONES if tone in card.tags), ""))
         for card in house_deck().card
     }
 
 
-def facets(question: Words | None) -> tuple[str, ...]:
-    """The topic and the tone of a question; none for one that people wrote or brought."""
-    known = _house().get(question) if question is not None else None
-    return tuple(facet for facet in known or () if facet)
+def facets(card: str) -> tuple[str, ...]:
+    """The topic and the tone of a card's question; none for one that people wrote or brought."""
+    return tuple(facet for facet in _house().get(card, ()) if facet)

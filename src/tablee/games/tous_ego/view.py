@@ -18,6 +18,7 @@ class Offered(Struct, frozen=True):
 
     card: int
     words: Words
+    card_id: str = ""
 
 
 class TousEgoView(Struct, frozen=True, omit_defaults=True):
@@ -33,6 +34,8 @@ class TousEgoView(Struct, frozen=True, omit_defaults=True):
     cards_left: int
     waiting: tuple[Seat, ...]
     question: Words | None = None
+    card_id: str = ""
+    """By which its card is known; empty for a question that the reader wrote."""
     voters: tuple[Seat, ...] = ()
     forecast: str = ""
     offered: tuple[Offered, ...] = ()
@@ -56,6 +59,7 @@ def public_view(game: TousEgo) -> TousEgoView:
         cards_left=len(game.pile),
         waiting=game.waiting(),
         question=game.question() if asked else None,
+        card_id=game.shown_card_id() if asked else "",
         voters=asked,
         last=game.last,
         outcome=game.outcome(),
@@ -71,7 +75,9 @@ def private_view(game: TousEgo, seat: Seat) -> dict[str, Any]:
             own["forecast"] = sign
     offered = getattr(phase, "offered", ()) if seat == game.reader else ()
     if offered:
-        own["offered"] = tuple(Offered(card, game.setup.cards[card].words) for card in offered)
+        own["offered"] = tuple(
+            Offered(card, game.setup.cards[card].words, game.setup.cards[card].id) for card in offered
+        )
     if ask is not None:
         own["ask"] = ask
     return own

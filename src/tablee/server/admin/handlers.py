@@ -25,6 +25,7 @@ from tablee.stores.leases import Contact
 from tablee.tables import commands
 from tablee.tables.codes import tidied_code
 from tablee.tables.sitting import Draft
+from tablee.words import language_of_browser
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -58,7 +59,7 @@ def routes(respond: Callable[[Handler, Request], Awaitable[Response]]) -> list[B
 
 async def look(house: House, request: Request) -> Response:
     """The page; for a browser that has not entered yet, the door."""
-    lang = page.language(request.headers.get("accept-language", ""))
+    lang = language_of_browser(request.headers.get("accept-language", ""))
     try:
         house.operations.access.require(house, request)
     except Refusal as refusal:
@@ -90,7 +91,7 @@ async def ask_whether_to_end(house: House, request: Request) -> Response:
     """A table that is ended is gone: that is asked twice."""
     house.operations.access.require(house, request)
     code = tidied_code(request.query_params.get("code", "")[:LONGEST_VALUE])
-    lang = page.language(request.headers.get("accept-language", ""))
+    lang = language_of_browser(request.headers.get("accept-language", ""))
     return page.sure(lang, code) if code else _said(request, "no_such_table")
 
 
@@ -105,7 +106,7 @@ async def enter(house: House, request: Request) -> Response:
     try:
         access.check(house, request, form.get("token", "").strip())
     except Refusal as refusal:
-        lang = page.language(request.headers.get("accept-language", ""))
+        lang = language_of_browser(request.headers.get("accept-language", ""))
         return page.door(lang, refusal.code, 429 if refusal.code == "too_many_tries" else 401)
     return access.enter(RedirectResponse("/admin", 303))
 

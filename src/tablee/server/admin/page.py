@@ -47,11 +47,6 @@ PAGE = """<!doctype html>
 """
 
 
-def language(accepted: str) -> str:
-    """The language that the browser asks for."""
-    return "fr" if accepted.lower().startswith("fr") else "en"
-
-
 def style() -> Response:
     """The style sheet."""
     return Response(STYLE, media_type="text/css")
@@ -180,7 +175,7 @@ def _server(words: Catalogue, server: ServerReport, can_drain: bool) -> list[str
         condition,
         str(len(server.tables)),
         str(server.devices),
-        f"{server.load:.0%}".replace("%", "\N{NO-BREAK SPACE}%" if words.language == "fr" else "%"),
+        escape(words.speaks.percent(server.load)),
         escape(say("admin-megabytes", number=server.memory // MEGABYTE)) if server.memory else "–",
         _milliseconds(words, server.answer_p99),
         _milliseconds(words, server.commit_p99),
@@ -192,8 +187,7 @@ def _server(words: Catalogue, server: ServerReport, can_drain: bool) -> list[str
 def _milliseconds(words: Catalogue, seconds: float | None) -> str:
     if seconds is None:
         return "–"
-    number = f"{1000 * seconds:g}".replace(".", "," if words.language == "fr" else ".")
-    return escape(words.text("admin-milliseconds", number=number))
+    return escape(words.text("admin-milliseconds", number=words.speaks.number(1000 * seconds)))
 
 
 def _by_game(words: Catalogue, overview: Overview) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any, cast
 
-from msgspec import DecodeError, Raw, Struct, ValidationError, json, to_builtins
+from msgspec import Raw, json, to_builtins
 from starlette.applications import Starlette
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
@@ -22,37 +21,55 @@ from tablee.core import Refusal
 from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
+from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RegularAt
 from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
-from tablee.server.http import pages
+from tablee.server.http import pages, regulars
+from tablee.server.http.bodies import body_of, client_of, encode, is_relayed, json_response, read
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
-from tablee.server.http.openapi import ROUTES, openapi
+from tablee.server.http.games import info_of, is_known, sheet_of
+from tablee.server.http.openapi import ROUTES, WORKSHOP_ROUTES, openapi
 from tablee.server.limits import ClientRateLimiter
 from tablee.server.logs import log
 from tablee.server.net import plain_socket
 from tablee.server.net.addresses import INSTANCE_HEADER
-from tablee.server.net.handshake import RELAYED_HEADER
 from tablee.server.net.relay import HolderGone, found_or_passed_on, relay_request
 from tablee.server.rooms.audience import sitters
 from tablee.server.rooms.room import Room, Unsaved
+from tablee.server.workshop.handlers import Workshop
 from tablee.stores import StoreError
 from tablee.stores.leases import Contact
 from tablee.tables import chairs
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
+from tablee.tables.setups import known_game
 from tablee.tables.table import LOOKS, MOST_CHAIRS
 
-PAGES = ("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}")
-FILES = ("icon.svg", "icon-192.png", "icon-512.png", "icon-whole.png", "manifest.webmanifest", "worker.js")
-LARGEST_BODY_BYTES = 16 * 1024
+PAGES = (
+    *("/tables", "/tables/new", "/tables/print", "/at/{place:path}", "/regulars"),
+    *("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}"),
+    *("/workshop", "/workshop/reported", "/workshop/{game}/{deck}"),
+)
+FILES = (
+    "icon.svg",
+    "icon-turn.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-whole.png",
+    "manifest.webmanifest",
+    "worker.js",
+)
 STATUS = {
     "no_such_table": 404,
     "no_such_game_here": 404,
     "no_such_path": 404,
+    "no_venue": 404,
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,
     "too_many_watching": 409,
     "not_known": 401,
+    "no_such_regulars": 401,
+    "no_such_pass": 404,
     "not_json": 400,
     "malformed": 400,
     "too_large": 413,
@@ -61,10 +78,16 @@ STATUS = {
     "store": 503,
     "joining_paused": 503,
     "internal": 500,
+    "changed_meanwhile": 409,
+    "title_changed": 409,
+    "deck_changed": 409,
+    "in_play": 409,
+    "not_your_deck": 403,
+    "no_such_deck_here": 404,
+    "no_such_invitation": 404,
+    "no_room": 507,
 }
 """The HTTP status of each refusal; all others are 422."""
-
-encode = json.Encoder().encode
 
 
 class CodeInAddress(StringConvertor):
@@ -92,6 +115,11 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
     routes: list[BaseRoute] = [
         Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
         for one in ROUTES
+    ]
+    workshop = Workshop()
+    routes += [
+        Route(one.path, partial(_respond, getattr(workshop, one.name)), methods=[one.method], name=one.name)
+        for one in WORKSHOP_ROUTES
     ]
     routes += admin_routes(_respond)  # before the pages: a table's code could look like its path
     routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
@@ -145,11 +173,6 @@ async def _respond(handler: Callable[[House, Request], Awaitable[Response]], req
         return json_response(api.Fault(code="internal"), 500)
 
 
-def json_response(body: Struct | bytes, status: int = 200) -> Response:
-    """A struct, or JSON that was encoded before."""
-    return Response(body if isinstance(body, bytes) else encode(body), status, media_type="application/json")
-
-
 class Handlers:
     """The handlers of all routes, each under the name of its `Endpoint`."""
 
@@ -163,7 +186,7 @@ class Handlers:
         self._take(house, request, house.join_limiter)
         self._take(house, request, house.open_table_limiter)
         house.operations.require_joining()
-        wish = await _body(request, api.NewTable)
+        wish = await body_of(request, api.NewTable)
         code, token = await house.open_table(wish)
         return json_response(api.Opened(code=code, host_token=token), 201)
 
@@ -173,6 +196,7 @@ class Handlers:
         known = "authorization" in request.headers
         if known:
             _require_token(room, request)
+            house.housekeeping.keep(room)
         table, state = room.sitting.table, room.sitting.state
         sitting = table.sitting()
         taken = {chair.look for chair in sitting}
@@ -185,6 +209,7 @@ class Handlers:
             people=len(sitting),
             free=MOST_CHAIRS - len(people),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
+            regulars=table.regulars,
             chairs=sitters(table) if known else (),
             waiting=tuple(table.seats[seat] for seat in state.waiting()) if known and state is not None else (),
         )
@@ -194,7 +219,7 @@ class Handlers:
         """Give somebody a chair."""
         room = await self._room(house, request)
         house.operations.require_joining()
-        wish = await _body(request, api.Join)
+        wish = await body_of(request, api.Join)
         token = _token_for(room, wish.key, "join")
         chair = await room.perform(lambda draft: chairs.join(draft, wish.name, wish.look, token, wish.device))
         return _seated(room, chair, token)
@@ -209,7 +234,7 @@ class Handlers:
     async def come_back(self, house: House, request: Request) -> Response:
         """Give a chair to whoever has its one-time code."""
         room = await self._room(house, request)
-        wish = await _body(request, api.Return)
+        wish = await body_of(request, api.Return)
         token, now = _token_for(room, wish.key, "return"), time.time()
         chair = await room.perform(lambda draft: chairs.come_back(draft, wish.rescue, token, now, wish.device))
         return _seated(room, chair, token)
@@ -230,7 +255,7 @@ class Handlers:
         steps = await house.store.steps(table.code, number)
         if not steps:  # beyond the last MOST_STEPS versions
             raise Refusal("table", "no_such_game_here", games=table.games)
-        game, options = GAMES[table.played[number - 1]], _options_in(steps[0].events)
+        game, options = known_game(table.played[number - 1]), _options_in(steps[0].events)
         replay = api.Replay(
             game=game.name,
             number=number,
@@ -259,6 +284,53 @@ class Handlers:
         shown = tuple(turn for turn in turns if is_open or turn.seat == seat)
         return json_response(api.Review(game=table.game, number=number, seat=seat, open=is_open, turns=shown))
 
+    # Regulars -----------------------------------------------------------------------------------------------
+
+    async def found_regulars(self, house: House, request: Request) -> Response:
+        """A new group."""
+        self._take(house, request, house.join_limiter)
+        self._take(house, request, house.open_table_limiter)
+        return json_response(await regulars.found(house, await body_of(request, NewRegulars)), 201)
+
+    async def regulars(self, house: House, request: Request) -> Response:
+        """All that is remembered of a group, for its devices."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.shown(house, request))
+
+    async def invite_regular(self, house: House, request: Request) -> Response:
+        """A one-time code with which another phone comes in."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.invite(house, request), 201)
+
+    async def bring_regular_in(self, house: House, request: Request) -> Response:
+        """A phone with a one-time code gets a key of its own."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.bring_in(house, await body_of(request, BroughtIn)), 201)
+
+    async def introduce_regular(self, house: House, request: Request) -> Response:
+        """Whose device this is, and how they are called and look."""
+        self._take(house, request, house.join_limiter)
+        await regulars.introduce(house, request, await body_of(request, Introduction))
+        return Response(status_code=204)
+
+    async def leave_regulars(self, house: House, request: Request) -> Response:
+        """A device leaves the group."""
+        self._take(house, request, house.join_limiter)
+        await regulars.leave(house, request)
+        return Response(status_code=204)
+
+    async def erase_regular(self, house: House, request: Request) -> Response:
+        """A member is forgotten, or the whole group."""
+        self._take(house, request, house.join_limiter)
+        await regulars.erase(house, request, await body_of(request, Erasure))
+        return Response(status_code=204)
+
+    async def sit_as_regular(self, house: House, request: Request) -> Response:
+        """A chair is a member's."""
+        room = await self._room(house, request)
+        await regulars.sit(house, room, request, await body_of(request, RegularAt))
+        return Response(status_code=204)
+
     # Questions ----------------------------------------------------------------------------------------------
 
     async def keep_deck(self, house: House, request: Request) -> Response:
@@ -266,10 +338,11 @@ class Handlers:
         room = await self._room(house, request)
         _require_host(room, request)
         self._take(house, request, house.deck_limiter)
-        data = await _read(request, LARGEST_DECK_BYTES)
+        data = await read(request, LARGEST_DECK_BYTES)
         self._take(house, request, house.deck_byte_limiter, len(data))
         async with house.deck_lock.hold(self._client(house, request)):
-            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"))
+            owner = house.rights.writer(house, request).token
+            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"), owner)
         return json_response(kept, 201)
 
     async def written_deck(self, house: House, request: Request) -> Response:
@@ -282,13 +355,13 @@ class Handlers:
     async def forget(self, house: House, request: Request) -> Response:
         """Forget which questions a device has shown."""
         self._take(house, request, house.join_limiter)
-        wish = await _body(request, api.Forget)
+        wish = await body_of(request, api.Forget)
         device = hashed(wish.device)
         for room in list(house.directory.rooms()):
             if any(chair.device == device for chair in room.sitting.table.chairs):
                 await room.perform(lambda draft: chairs.forget_device(draft, device))
         await house.store.forget_device(device)
-        if not _is_relayed(house, request):
+        if not is_relayed(house, request):
             for other in house.directory.contacts():
                 with contextlib.suppress(HolderGone, Unsaved):  # it has just died, and its tables with it
                     await relay_request(request, encode(wish), self._client(house, request), other)
@@ -296,12 +369,11 @@ class Handlers:
 
     @staticmethod
     def _client(house: House, request: Request) -> str:
-        address = request.client.host if request.client else ""
-        return house.client_of(address, request.headers.getlist("x-forwarded-for"), _is_relayed(house, request))
+        return client_of(house, request)
 
     def _take(self, house: House, request: Request, limiter: ClientRateLimiter, tokens: float = 1.0) -> None:
         """Take so many of this client's tokens; a Refusal if there are fewer."""
-        if _is_relayed(house, request) and limiter is house.join_limiter:
+        if is_relayed(house, request) and limiter is house.join_limiter:
             return  # they were taken where the request came in
         if not limiter.allow(self._client(house, request), house.loop.time(), tokens):
             raise Refusal("table", "too_many_tries")
@@ -321,9 +393,9 @@ class Handlers:
         answers: list[Response] = []
 
         async def pass_on(holder: Contact) -> None:
-            if _is_relayed(house, request):
+            if is_relayed(house, request):
                 raise Unsaved
-            body[:] = body or [await _read(request, LARGEST_DECK_BYTES)]
+            body[:] = body or [await read(request, LARGEST_DECK_BYTES)]
             answers.append(await relay_request(request, body[0], client, holder))
 
         here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)
@@ -335,19 +407,32 @@ class Handlers:
 
     async def offer(self, house: House, request: Request) -> Response:
         """The games, and where phones find this server."""
-        games = tuple(
-            api.GameInfo(
-                name=game.name,
-                fewest=game.fewest,
-                most=game.most,
-                options=api.options_of(game),
-                decks=decks_of(house.setups.shelf, game),
-            )
-            for game in GAMES.values()
-        )
+        games = tuple(info_of(game, decks_of(house.setups.shelf, game)) for game in GAMES.values())
         return json_response(
-            api.Offer(version=__version__, games=games, bots=LEVELS, looks=LOOKS, addresses=self.addresses())
+            api.Offer(
+                version=__version__,
+                games=games,
+                bots=LEVELS,
+                looks=LOOKS,
+                addresses=self.addresses(),
+                venue=house.settings.venue,
+                workshop=house.settings.workshop != "off",
+            )
         )
+
+    async def open_tables(self, house: House, request: Request) -> Response:
+        """The open tables of a house that lists them."""
+        house.require_venue()
+        return json_response(api.Venue(name=house.settings.venue, tables=house.open_tables()))
+
+    async def game_sheet(self, house: House, request: Request) -> Response:
+        """What screens that know no game must know of one; a browser that has it already is told so."""
+        game = known_game(request.path_params["game"])
+        data, etag = sheet_of(game.name)
+        headers = {"etag": etag, "cache-control": "no-cache"}
+        if is_known(request.headers.get("if-none-match"), etag):
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type="application/json", headers=headers)
 
     async def health(self, house: House, request: Request) -> Response:
         """Whether the server can do its work: 503 while the disk takes nothing, or others have its tables."""
@@ -368,7 +453,7 @@ class Handlers:
     async def mishap(self, house: House, request: Request) -> Response:
         """An error that a web client reports."""
         self._take(house, request, house.error_report_limiter)
-        house.on_screen_error(await _body(request, api.Mishap))
+        house.on_screen_error(await body_of(request, api.Mishap))
         return Response(status_code=204)
 
     async def describe(self, house: House, request: Request) -> Response:
@@ -382,11 +467,6 @@ class Handlers:
     async def home(self, house: House, request: Request) -> Response:
         """The web client; it finds out itself which table it was opened for."""
         return pages.home(request.headers.get("accept-language", ""))
-
-
-def _is_relayed(house: House, request: Request) -> bool:
-    """Whether another server has passed this on."""
-    return house.directory.is_passed_on(request.headers.get(RELAYED_HEADER))
 
 
 def _token_for(room: Room, key: str | None, what: str) -> str:
@@ -435,28 +515,3 @@ def _number(typed: str | None, default: int) -> int:
     if not typed.isdecimal() or not typed.isascii() or len(typed) > 9:
         raise Refusal("table", "malformed", problem="game is a whole number")
     return int(typed)
-
-
-async def _read(request: Request, largest: int) -> bytes:
-    """The body of a request, if it is neither too large nor too slow."""
-    data = bytearray()
-    try:
-        async with asyncio.timeout(request.app.state.house.settings.arrival_timeout):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > largest:
-                    raise Refusal("table", "too_large", largest=largest)
-    except TimeoutError:
-        raise Refusal("table", "too_late") from None
-    return bytes(data)
-
-
-async def _body(request: Request, kind: type[Any]) -> Any:
-    """The body of a request, checked by its type; an empty one is an empty object."""
-    data = await _read(request, LARGEST_BODY_BYTES)
-    try:
-        return json.decode(data, type=kind)
-    except ValidationError as problem:
-        raise Refusal("table", "malformed", problem=str(problem)[:200]) from None
-    except (DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal("table", "not_json") from None

@@ -44,13 +44,13 @@ def _info(game: Game, name: str, summary: Summary) -> DeckInfo:
     )
 
 
-async def kept_deck(shelf: Shelf, data: bytes, name: str | None) -> Kept:
-    """Keep a deck file for all tables; a Refusal says what is wrong with it."""
+async def kept_deck(shelf: Shelf, data: bytes, name: str | None, owner: str = "") -> Kept:
+    """Keep a deck file for all tables; a Refusal says what is wrong with it. Its owner may change it later."""
     try:
         read = await read_in_subprocess(data, _plain(name))
         game = GAMES[read.game]
         assert read.summary is not None  # noqa: S101 - nothing is wrong with it
-        await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck)
+        await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck, owner)
     except DeckError as problem:
         raise Refusal("table", "bad_deck", problems=tuple(line[:200] for line in problem.problems[:10])) from None
     return Kept(game=game.name, deck=_info(game, read.name, read.summary))
@@ -70,7 +70,7 @@ def written_deck(sitting: Sitting, name: str | None) -> str:
         if not deck.card:
             raise Refusal("table", "not_over_yet")
     if _plain(name) is not None:
-        deck = replace(deck, id=file_name(name or ""), title=Words(name or "", name or ""))
+        deck = replace(deck, id=file_name(name or ""), title=Words.typed(name or ""))
     return as_toml(deck)
 
 

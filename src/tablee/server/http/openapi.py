@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
 from msgspec import Struct, json
 
 from tablee import __version__
-from tablee.protocol import api
+from tablee.core.text import words_schema
+from tablee.protocol import api, regulars
+from tablee.protocol import workshop as told
 
 REF = "#/components/schemas/{name}"
 
@@ -55,7 +58,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "Open a table",
         takes=api.NewTable,
         gives=api.Opened,
-        also=(422, 429, 503),
+        also=(401, 404, 422, 429, 503),
     ),
     Endpoint("about_table", "GET", CODE, "What a stranger with the code may know of a table", gives=api.TableInfo),
     Endpoint("join", "POST", f"{CODE}/join", "Sit down", takes=api.Join, gives=api.Joined, also=(409, 422)),
@@ -88,6 +91,81 @@ ROUTES: tuple[Endpoint, ...] = (
         query=NUMBER | OPEN,
         token=True,
         also=(400, 422),
+    ),
+    Endpoint(
+        "found_regulars",
+        "POST",
+        "/api/regulars",
+        "Found a group of regulars",
+        takes=regulars.NewRegulars,
+        gives=regulars.RegularsKey,
+        also=(422, 429, 503),
+    ),
+    Endpoint(
+        "regulars",
+        "GET",
+        "/api/regulars",
+        "All that is remembered of the group of this key",
+        gives=regulars.Regulars,
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "invite_regular",
+        "POST",
+        "/api/regulars/invite",
+        "A one-time code with which another phone comes in",
+        gives=regulars.RegularsPass,
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "bring_regular_in",
+        "POST",
+        "/api/regulars/join",
+        "Come in with a one-time code",
+        takes=regulars.BroughtIn,
+        gives=regulars.RegularsKey,
+        also=(404, 422, 429, 503),
+    ),
+    Endpoint(
+        "introduce_regular",
+        "POST",
+        "/api/regulars/me",
+        "Say whose device this is",
+        takes=regulars.Introduction,
+        gives="",
+        token=True,
+        also=(409, 422, 429, 503),
+    ),
+    Endpoint(
+        "leave_regulars",
+        "POST",
+        "/api/regulars/leave",
+        "This device leaves the group",
+        gives="",
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
+        "erase_regular",
+        "POST",
+        "/api/regulars/erase",
+        "Forget the member whose device this is, or the whole group",
+        takes=regulars.Erasure,
+        gives="",
+        token=True,
+        also=(422, 429, 503),
+    ),
+    Endpoint(
+        "sit_as_regular",
+        "POST",
+        f"{CODE}/regular",
+        "Say who of the regulars sits on a chair",
+        takes=regulars.RegularAt,
+        gives="",
+        token=True,
+        also=(422,),
     ),
     Endpoint(
         "keep_deck",
@@ -123,20 +201,137 @@ ROUTES: tuple[Endpoint, ...] = (
         "mishap", "POST", "/api/mishaps", "Tell of an error on a screen", takes=api.Mishap, gives="", also=(429,)
     ),
     Endpoint("offer", "GET", "/api/offer", "What is played here, and where", gives=api.Offer),
+    Endpoint(
+        "open_tables",
+        "GET",
+        "/api/tables",
+        "The open tables, in a house that lists them",
+        gives=api.Venue,
+        also=(404,),
+    ),
+    Endpoint(
+        "game_sheet",
+        "GET",
+        "/api/games/{game}",
+        "What screens that know no game must know of one",
+        gives=api.GameSheet,
+        also=(422,),
+    ),
     Endpoint("health", "GET", "/healthz", "Whether the server can do its work", also=(503,)),
     Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
     Endpoint("describe", "GET", "/openapi.json", "This description"),
     Endpoint("home", "GET", "/", "A page for browsers", gives="text/html"),
 )
 
+DECK = "/api/workshop/decks/{game}/{deck}"
+FORM = {"form": {"type": "string", "enum": ["toml", "csv"]}}
+ANY = (403, 404, 422, 429, 503)
+CHANGES = (401, 409, 507, *ANY)
+
+WORKSHOP_ROUTES: tuple[Endpoint, ...] = (
+    Endpoint("desk", "GET", "/api/workshop", "The decks, and what one may do", gives=told.Desk, also=ANY),
+    Endpoint("look_at_deck", "GET", DECK, "A deck with all its cards", gives=told.WorkDeck, also=ANY),
+    Endpoint("deck_file", "GET", f"{DECK}/file", "It as a file", gives="text/plain", query=FORM, also=(409, *ANY)),
+    Endpoint(
+        "new_deck",
+        "POST",
+        "/api/workshop/decks",
+        "Begin a deck, or copy one",
+        takes=told.NewDeck,
+        gives=told.WorkDeck,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "import_deck",
+        "POST",
+        "/api/workshop/import",
+        "Keep a deck file (TOML or CSV)",
+        takes="text/plain",
+        gives=api.Kept,
+        query=NAME,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "check_card",
+        "POST",
+        "/api/workshop/check",
+        "What is wrong with a card, and what could be better",
+        takes=told.CheckCard,
+        gives=told.Checked,
+        also=ANY,
+    ),
+    Endpoint(
+        "put_card",
+        "PUT",
+        f"{DECK}/card",
+        "Add or change a card",
+        takes=told.PutCard,
+        gives=told.WorkCard,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "remove_cards", "POST", f"{DECK}/remove", "Remove cards", takes=told.RemoveCards, gives="", also=CHANGES
+    ),
+    Endpoint("put_title", "PUT", f"{DECK}/title", "Change its title", takes=told.PutTitle, gives="", also=CHANGES),
+    Endpoint("discard_deck", "POST", f"{DECK}/discard", "Throw it away", takes=told.Discard, gives="", also=CHANGES),
+    Endpoint(
+        "compare_decks",
+        "POST",
+        f"{DECK}/compare",
+        "What another deck would bring",
+        takes=told.Other,
+        gives=told.Comparison,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "merge_decks",
+        "POST",
+        f"{DECK}/merge",
+        "Take cards over from another deck",
+        takes=told.Merge,
+        gives=told.WorkDeck,
+        also=CHANGES,
+    ),
+    Endpoint("invite_writer", "POST", f"{DECK}/invite", "Let another one in", gives=told.Invitation, also=CHANGES),
+    Endpoint(
+        "accept_invitation",
+        "POST",
+        "/api/workshop/accept",
+        "Be let in by a code",
+        takes=told.Accept,
+        gives=told.LetIn,
+        also=CHANGES,
+    ),
+    Endpoint(
+        "keep_server",
+        "POST",
+        "/api/workshop/keeper",
+        "Show the operator's token",
+        takes=told.Keeper,
+        gives=told.KeeperProof,
+        also=CHANGES,
+    ),
+    Endpoint("reported", "GET", "/api/workshop/reported", "What players reported", gives=told.Reports, also=ANY),
+    Endpoint(
+        "put_back",
+        "POST",
+        "/api/workshop/reported",
+        "Let a question be drawn again",
+        takes=told.PutBack,
+        gives="",
+        also=CHANGES,
+    ),
+)
+EVERY_ROUTE = (*ROUTES, *WORKSHOP_ROUTES)
+
 
 @cache
 def openapi() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
-    types = [kind for endpoint in ROUTES for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
-    _, schemas = json.schema_components([*types, api.Fault], ref_template=REF)
+    types = [kind for endpoint in EVERY_ROUTE for kind in (endpoint.takes, endpoint.gives) if isinstance(kind, type)]
+    _, schemas = json.schema_components([*types, api.Fault], ref_template=REF, schema_hook=words_schema)
     paths: dict[str, Any] = {}
-    for endpoint in ROUTES:
+    for endpoint in EVERY_ROUTE:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     return {
         "openapi": "3.1.0",
@@ -158,8 +353,10 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     parameters = [
         {"name": name, "in": "query", "required": False, "schema": schema} for name, schema in endpoint.query.items()
     ]
-    if "{code}" in endpoint.path:
-        parameters.insert(0, {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}})
+    parameters += [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"\{(\w+)\}", endpoint.path)
+    ]
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
+
+from tablee.words import Catalogue, language_of_browser
 
 FOLDER = Path(__file__).parents[2] / "web"
 ENTRY = re.compile(r'<script type="module"[^>]* src="/assets/([\w.-]{1,60})\.js"')
@@ -21,12 +24,6 @@ PAGE = """<!doctype html>
 </body>
 </html>
 """
-NOT_BUILT = {
-    "fr": "La table est ouverte, mais ses écrans n’ont pas été construits avec elle : seuls les programmes peuvent y"
-    " jouer, par HTTP et par WebSocket. « make play » les construit, avec une connexion à Internet.",
-    "en": "The table is open, but its screens were not built with it: only programs can play here, over HTTP and a"
-    " WebSocket. “make play” builds them, with a connection to the internet.",
-}
 
 
 class Assets(StaticFiles):
@@ -74,5 +71,5 @@ def home(accepted: str) -> Response:
 
 def landing(accepted: str) -> str:
     """A page that says that the client was not built, in the language that the browser asks for."""
-    lang = "fr" if accepted.lower().startswith("fr") else "en"
-    return PAGE.format(lang=lang, text=NOT_BUILT[lang])
+    lang = language_of_browser(accepted)
+    return PAGE.format(lang=lang, text=escape(Catalogue(lang).text("page-not-built")))

@@ -181,7 +181,7 @@ class Audience:
         if session.table_version != sitting.table.version:
             session.table_version = sitting.table.version
             transport.send(self._table_frame(sitting))
-        if session.presence_due or session.floor_due:
+        if session.presence_due or session.floor_due or session.talk_due:
             self._send_missed(session)
         state, game = sitting.state, sitting.table.games
         if state is None:
@@ -202,6 +202,7 @@ class Audience:
             view=Raw(self.view_of(state, seat)),
             gap=gap,
             clock=self.room.clock.shown() if self.room.clock.is_used else None,
+            hushed=state.phase.hushed and sitting.table.talk != "off",
         )
         transport.send(encode(news))
         metrics.frames += 1
@@ -232,6 +233,9 @@ class Audience:
         if session.floor_due:
             session.floor_due = False
             session.send(self.room.floor.whole())
+        if session.talk_due:
+            session.talk_due = False
+            session.send(self.room.talk.whole())
 
     def _table_frame(self, sitting: Sitting) -> bytes:
         """The message `table`, encoded once a version."""
@@ -284,11 +288,15 @@ def table_news(sitting: Sitting) -> TableNews:
         guided=table.guided,
         hints=table.hints,
         pace=table.pace,
+        talk=table.talk,
+        place=table.place,
         chairs=sitters(table),
         host=table.host,
         starter=table.starter,
         began=table.began,
         paused=table.paused,
+        regulars=table.regulars,
+        highlights=table.highlights,
         board=to_builtins(board) if board is not None else None,
     )
     return TableNews(version=table.version, table=about)
@@ -305,6 +313,8 @@ def sitters(table: Table) -> tuple[Sitter, ...]:
             bot=chair.bot,
             held_by=chair.held_by,
             gone=chair.gone,
+            muted=chair.muted,
+            member=chair.member,
         )
         for chair in table.chairs
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -19,6 +20,7 @@ from tablee.server.rooms.clock import TurnClock
 from tablee.server.rooms.floor import DebateFloor
 from tablee.server.rooms.hints import Hints
 from tablee.server.rooms.reviews import Reviews
+from tablee.server.rooms.talk import TableTalk
 from tablee.stores import Change, StoreError
 from tablee.stores.records import change_of
 from tablee.tables.sitting import Draft, Sitting, time_allowed
@@ -69,7 +71,7 @@ class Room:
     __slots__ = (
         "applied", "audience", "bots", "clock", "draft", "empty_since", "fence", "floor", "hints", "host_seen_at",
         "house", "is_closed",
-        "reply_scheduled", "reviews", "sealed", "sitting", "waiting",
+        "reply_scheduled", "reviews", "sealed", "sitting", "talk", "touched", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -88,10 +90,13 @@ class Room:
         self.reply_scheduled = False
         self.is_closed = False
         self.empty_since = self.host_seen_at = now
+        self.touched = time.time()
+        """When the table was used last, as far as cleaning up is concerned: to the day."""
         self.audience = Audience(self, recent)
         self.clock = TurnClock(self, is_new)
         self.bots = BotPlayers(self)
         self.floor = DebateFloor(self)
+        self.talk = TableTalk(self)
         self.hints = Hints(self)
         self.reviews = Reviews(self)
 
@@ -297,6 +302,7 @@ class Room:
             self.audience.reply_to_chair(chair, reply)
         if draft.table is not before.table:
             self.audience.revoke_lost_chairs(before.table)
+            self.talk.follow(before.table)
 
     def _submit_waiting(self) -> None:
         waiting, self.waiting = self.waiting, []

@@ -49,13 +49,13 @@ class PostgresArchive(Archive):
     def put_table(self, table: StoredTable) -> None:
         """Add this table, with its steps."""
         values = [getattr(table, name) for name in COLUMNS]
-        self._do(
+        self.do(
             f"INSERT INTO tables (code, {', '.join(COLUMNS)}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",  # noqa: S608
             table.code,
             *values,
         )
-        self._do("INSERT INTO abouts (code, about) VALUES (%s, %s)", table.code, table.about)
-        self._do(
+        self.do("INSERT INTO abouts (code, about) VALUES (%s, %s)", table.code, table.about)
+        self.do(
             "INSERT INTO steps (code, version, game, events, view) SELECT %s, * FROM unnest(%s, %s, %s, %s)",
             table.code,
             big_ints(step.version for step in table.steps),
@@ -66,11 +66,11 @@ class PostgresArchive(Archive):
 
     def put_setup(self, digest: str, data: bytes) -> None:
         """Add this setup."""
-        self._do("INSERT INTO setups (digest, data) VALUES (%s, %s)", digest, data)
+        self.do("INSERT INTO setups (digest, data) VALUES (%s, %s)", digest, data)
 
     def put_seen(self, rows: Sequence[Shown]) -> None:
         """Add these, or leave those that are there."""
-        self._do(
+        self.do(
             "INSERT INTO seen (device, card, at) SELECT * FROM unnest(%s, %s, %s) ON CONFLICT DO NOTHING",
             texts(device for device, _, _ in rows),
             texts(card for _, card, _ in rows),
@@ -79,12 +79,13 @@ class PostgresArchive(Archive):
 
     def put_reports(self, rows: Sequence[Report]) -> None:
         """The same."""
-        self._do(
+        self.do(
             "INSERT INTO reports (card, at) SELECT * FROM unnest(%s, %s) ON CONFLICT DO NOTHING",
             texts(card for card, _ in rows),
             floats(at for _, at in rows),
         )
 
-    def _do(self, query: str, *values: object) -> None:
+    def do(self, query: str, *values: object) -> None:
+        """Change something."""
         with as_store_error(self.url):
             self.connection.execute(query.encode(), values, binary=True)

@@ -48,4 +48,22 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "ALTER TABLE tables ADD COLUMN holder bigint NOT NULL DEFAULT 0, ADD COLUMN fence bigint NOT NULL DEFAULT 0",
     ),
+    (
+        # The regulars: groups, by what they are found, and their games.
+        """CREATE TABLE regulars (
+            id text COLLATE "C" PRIMARY KEY,
+            version bigint NOT NULL,
+            touched double precision NOT NULL,
+            about bytea NOT NULL
+        )""",
+        'CREATE TABLE regular_keys (hash text COLLATE "C" PRIMARY KEY, group_id text COLLATE "C" NOT NULL)',
+        "CREATE INDEX regular_keys_by_group ON regular_keys (group_id)",
+        """CREATE TABLE regular_games (
+            group_id text COLLATE "C" NOT NULL,
+            game text COLLATE "C" NOT NULL,
+            at double precision NOT NULL,
+            body bytea NOT NULL,
+            PRIMARY KEY (group_id, game)
+        )""",
+    ),
 )

@@ -50,20 +50,20 @@ class PostgresPeople(PostgresArchive):
             if version != table.version - 1:
                 raise StoreError("person-held", table=table.code)
             columns = ", ".join(f"{name} = %s" for name in names)
-            self._do(
+            self.do(
                 f"UPDATE tables SET {columns}, holder = {NOBODY}, fence = fence + 1 WHERE code = %s",  # noqa: S608
                 *(getattr(table, name) for name in names),
                 table.code,
             )
-            self._do("UPDATE abouts SET about = %s WHERE code = %s", table.about, table.code)
-            self._do(
+            self.do("UPDATE abouts SET about = %s WHERE code = %s", table.about, table.code)
+            self.do(
                 STEPS,
                 big_ints(step.version for step in table.steps),
                 blobs(step.events for step in table.steps),
                 blobs(step.view for step in table.steps),
                 table.code,
             )
-            self._do("DELETE FROM seen WHERE device = ANY(%s)", texts(devices))
+            self.do("DELETE FROM seen WHERE device = ANY(%s)", texts(devices))
             if setup:
-                self._do(LOCK_SETUPS, texts([setup]))
-                self._do(DROP_SETUPS, texts([setup]))
+                self.do(LOCK_SETUPS, texts([setup]))
+                self.do(DROP_SETUPS, texts([setup]))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from threading import Lock, local
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.stores.postgres.arrays import Column, big_ints, blobs, floats, ints, texts
 from tablee.stores.postgres.connection import Connection, as_store_error, closed_if_it_fails, connect
 from tablee.stores.postgres.leases import IS_ALIVE, PostgresLeases
 from tablee.stores.postgres.schema import migrate
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreAway, own_cards_seen_at
+from tablee.stores.regulars import RegularsStore, Run, game_statements
 
+T = TypeVar("T")
 READERS = 4
 """Connections for reading: so many reads at once."""
 ADD_STEPS = """
@@ -68,7 +70,7 @@ DELETE = tuple(f"DELETE FROM {table} WHERE code = ANY(%s)" for table in ("steps"
 LOCK_FREE = f"SELECT code FROM tables WHERE code = ANY(%s) AND NOT {IS_ALIVE} FOR UPDATE OF tables"  # noqa: S608
 
 
-class PostgresStore:
+class PostgresStore(RegularsStore):
     """The store of several servers. One connection writes, a few others read: reading does not wait for a commit."""
 
     def __init__(self, url: str) -> None:
@@ -100,7 +102,7 @@ class PostgresStore:
     async def read(self, code: str) -> Record | None:
         """The table of this code as it was committed last."""
         rows = await self._query(
-            "SELECT code, version, about, setup, state, receipts, time_left"
+            "SELECT code, version, about, setup, state, receipts, time_left, touched"
             " FROM tables JOIN abouts USING (code) WHERE code = %s",
             code,
         )
@@ -150,6 +152,14 @@ class PostgresStore:
         rows = await self._query("SELECT card FROM reports WHERE card >= %s AND card < %s", f"{game}/", f"{game}0")
         return frozenset(row[0].partition("/")[2] for row in rows)
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        return [(card, at) for card, at in await self._query("SELECT card, at FROM reports ORDER BY at, card")]
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        await self._query("DELETE FROM reports WHERE card = ANY(%s)", list(cards))
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = %s", device)
@@ -174,6 +184,24 @@ class PostgresStore:
         with as_store_error(self.url), closed_if_it_fails(connection):
             cursor = connection.execute(query.encode(), values, binary=True)
             return cursor.fetchall() if cursor.description else []
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        """What there is, read in a reader's thread."""
+        return await self._query(query, *values)
+
+    async def _transact(self, work: Callable[[Run], T]) -> T:
+        """Do this in one transaction, in a reader's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.reading, self._transacted, work)
+
+    def _transacted(self, work: Callable[[Run], T]) -> T:
+        connection = self._reader()
+
+        def run(query: str, *values: object) -> list[Any]:
+            cursor = connection.execute(query.encode(), values, binary=True)
+            return cursor.fetchall() if cursor.description else []
+
+        with as_store_error(self.url), closed_if_it_fails(connection), connection.transaction():
+            return work(run)
 
     def _reader(self) -> Connection:
         """The connection of this thread."""
@@ -314,7 +342,7 @@ def _new_values(changes: Sequence[Change], worker: int, now: float) -> tuple[Col
 
 def _details(
     changes: Sequence[Change], setups_before: dict[str, str], now: float
-) -> Iterable[tuple[str, tuple[Column | float, ...]]]:
+) -> Iterable[tuple[str, tuple[Any, ...]]]:
     """What goes with changes that fit, statement by statement."""
     kept = [change for change in changes if not change.close]
     unseen = [shown for change in changes for shown in change.unseen]
@@ -332,6 +360,8 @@ def _details(
     reported = sorted({change.reported for change in kept if change.reported})
     if reported:
         yield REPORT_CARDS, (now, texts(reported))
+    for change in kept:
+        yield from game_statements(change.remembered, now) if change.remembered else ()
     yield from _setup_details(changes, setups_before)
 
 

@@ -29,6 +29,10 @@ class SqliteArchive(Archive):
         with as_store_error(self.store.file):
             return self.store.db.execute(query, values).fetchall()
 
+    def do(self, query: str, *values: object) -> None:
+        """Change something."""
+        self.store.db.execute(query, values)
+
     def steps(self, code: str) -> list[Any]:
         """The versions of a table's games, each of which names the one before."""
         return self.rows(

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from tablee.decks.library import deck_files, is_deck_file, make_private_folders, write_atomically
+from tablee.decks.library import is_kept_file, kept_files, make_private_folders, write_atomically
 from tablee.stores.records import StoreError
 from tablee.stores.sqlite.file import FILE_NAME, as_store_error, keep_private, require_format, require_sound
 
@@ -50,7 +50,7 @@ def _copy(source: Path, target: Path, progress: Callable[[int, int], None] | Non
 
 def _pack_decks(folder: Path, copy: Path) -> None:
     """A backup brings the decks of the data folder along: without them its tables could not start another game."""
-    decks = [(file.relative_to(folder).as_posix(), file.read_bytes()) for file in deck_files(folder)]
+    decks = [(file.relative_to(folder).as_posix(), file.read_bytes()) for file in kept_files(folder)]
     if decks:
         with as_store_error(copy), contextlib.closing(sqlite3.connect(copy)) as db:
             db.execute("CREATE TABLE decks (path TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT")
@@ -65,7 +65,7 @@ def unpack_decks(db: sqlite3.Connection, folder: Path) -> None:
             return
         for path, data in db.execute("SELECT path, data FROM decks"):
             file = folder / path
-            if is_deck_file(file, folder) and not file.exists():
+            if is_kept_file(file, folder) and not file.exists():
                 make_private_folders(file.parent, folder)
                 write_atomically(file, data)
         db.execute("DROP TABLE decks")

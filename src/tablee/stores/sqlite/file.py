@@ -100,7 +100,13 @@ def keep_private(file: Path) -> None:
 def keep_folder_private(folder: Path) -> None:
     """The same for everything that is ours in the folder, also what an older Tablée or a wider umask left there."""
     keep_private(folder / FILE_NAME)
-    ours = [*folder.glob("decks"), *folder.glob("decks/*"), *folder.glob("decks/*/*"), *folder.glob("tables.*")]
+    ours = [
+        *folder.glob("decks"),
+        *folder.glob("decks/*"),
+        *folder.glob("decks/*/*"),
+        *folder.glob("tables.*"),
+        *folder.glob("decks.lock"),
+    ]
     for each in ours:
         if not each.is_symlink():  # a link was made on purpose, and its target is not ours
             keep_private(each)

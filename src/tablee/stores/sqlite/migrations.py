@@ -69,4 +69,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "DELETE FROM events WHERE audience >= 0",
         "ALTER TABLE events DROP COLUMN audience",
     ),
+    (
+        # The regulars: groups, by what they are found, and their games.
+        """CREATE TABLE regulars (
+            id TEXT PRIMARY KEY, version INTEGER NOT NULL, touched REAL NOT NULL, about BLOB NOT NULL
+        ) STRICT""",
+        "CREATE TABLE regular_keys (hash TEXT PRIMARY KEY, group_id TEXT NOT NULL) STRICT",
+        "CREATE INDEX regular_keys_by_group ON regular_keys (group_id)",
+        """CREATE TABLE regular_games (
+            group_id TEXT NOT NULL, game TEXT NOT NULL, at REAL NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (group_id, game)
+        ) STRICT""",
+    ),
 )

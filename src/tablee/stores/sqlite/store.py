@@ -6,15 +6,16 @@ import asyncio
 import contextlib
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from tablee.stores.lock import FolderLock
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen_at
+from tablee.stores.regulars import RegularsStore, Run, game_statements
 from tablee.stores.sqlite.backup import unpack_decks
 from tablee.stores.sqlite.file import (
     BUSY_TIMEOUT_SECONDS,
@@ -27,6 +28,7 @@ from tablee.stores.sqlite.file import (
     store_error,
 )
 
+T = TypeVar("T")
 MOST_CACHED_ROW_IDS = 20_000
 INSERT_EVENT = (
     "INSERT INTO events (id, previous, table_id, game, version, payload, view) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -47,7 +49,7 @@ class RowIds(Struct, frozen=True):
     newest_event: int | None
 
 
-class SqliteStore:
+class SqliteStore(RegularsStore):
     """The embedded store. One connection writes, another reads: reading does not wait for a commit."""
 
     leases = None
@@ -94,7 +96,7 @@ class SqliteStore:
     async def read(self, code: str) -> Record | None:
         """The table of this code as it was committed last."""
         rows = await self._query(
-            "SELECT code, version, about, setup, state, receipts, time_left"
+            "SELECT code, version, about, setup, state, receipts, time_left, touched"
             " FROM tables JOIN abouts USING (id) WHERE code = ?",
             code,
         )
@@ -146,6 +148,15 @@ class SqliteStore:
         rows = await self._query("SELECT card FROM reports WHERE card >= ? AND card < ?", f"{game}/", f"{game}0")
         return frozenset(row[0].partition("/")[2] for row in rows)
 
+    async def reports(self) -> list[tuple[str, float]]:
+        """All of them, as GAME/ID, with when somebody said so; the oldest first."""
+        return await self._query("SELECT card, at FROM reports ORDER BY at, card")
+
+    async def looked_at(self, cards: Sequence[str]) -> None:
+        """Let these be drawn again."""
+        for card in cards:
+            await self._query("DELETE FROM reports WHERE card = ?", card)
+
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = ?", device)
@@ -162,6 +173,30 @@ class SqliteStore:
     def _fetch(self, query: str, values: tuple[object, ...]) -> list[Any]:
         with as_store_error(self.file):
             return self.reader.execute(query, values).fetchall()
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        """What there is, read in the reader's thread."""
+        return await self._query(query.replace("%s", "?"), *values)
+
+    async def _transact(self, work: Callable[[Run], T]) -> T:
+        """Do this in one transaction, in the reader's thread; what it erases is soon in no log either."""
+        result = await asyncio.get_running_loop().run_in_executor(self.reading, self._transacted, work)
+        self.checkpoint_due = True
+        return result
+
+    def _transacted(self, work: Callable[[Run], T]) -> T:
+        def run(query: str, *values: object) -> list[Any]:
+            return self.reader.execute(query.replace("%s", "?"), values).fetchall()
+
+        with as_store_error(self.file):
+            self.reader.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(run)
+            except BaseException:
+                self.reader.rollback()
+                raise
+            self.reader.commit()
+        return result
 
     # Writing ------------------------------------------------------------------------------------------------
 
@@ -293,6 +328,8 @@ class SqliteStore:
                 "INSERT OR IGNORE INTO seen (device, card, at) VALUES (?, ?, ?)",
                 [(device, card, now) for device in devices],
             )
+        for query, values in game_statements(change.remembered, now) if change.remembered else ():
+            self.db.execute(query.replace("%s", "?"), values)
         if change.reported:
             self.db.execute("INSERT OR IGNORE INTO reports (card, at) VALUES (?, ?)", (change.reported, now))
 

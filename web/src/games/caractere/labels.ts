@@ -9,6 +9,9 @@ export const GAME = "caractere";
 /** A sentence of this game's screens. */
 export const say = sayingIn(GAME);
 
+/** What is printed on a pack, on its joks and on some cells. */
+export const printed = (what: string): string => say(`printed-${what}`);
+
 export function labelOf(said: Said): string {
   if ("named" in said) return words.label(said.named);
   return "adjective" in said ? say("quoted", { text: said.adjective }) : words.of(said.option);

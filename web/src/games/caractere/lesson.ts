@@ -33,7 +33,7 @@ function revealed({ seat: author }: Caractere.Revealed, { seen, seat }: Learner)
 function now({ seen, seat, ask }: Learner): Explained | null {
   const view = seen.view as Caractere.View;
   const asked = view.questionne === seat;
-  const facts = { name: seen.nameOf(view.questionne), pack: packOfCell(view.position[view.questionne] ?? 0).title };
+  const facts = { name: seen.nameOf(view.questionne), pack: packOfCell(view.position[view.questionne] ?? 0).name };
   if (view.test) return { id: asked ? "test" : "test-other", facts, part: "test" };
   switch (view.phase) {
     case "drawing": return { id: asked ? "draw" : "draw-other", facts, part: "packs" };

@@ -24,12 +24,15 @@ export function saidIn(event: Caractere.Guessed | Caractere.Revealed): Said {
   return event.kind === "choice" ? { option: event.choice ?? {} } : { named: event.named ?? 0 };
 }
 
+/** Whether it is the same text, in whatever languages: of a card's options no two are. */
+const sameText = (one: Words, other: Words): boolean => [...new Set([...Object.keys(one), ...Object.keys(other)])].every((language) => one[language] === other[language]);
+
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
 export function same(one: Said, other: Said): boolean {
   if ("named" in one) return "named" in other && one.named === other.named;
   if ("adjective" in one) return "adjective" in other && plain(one.adjective) === plain(other.adjective);
-  return "option" in other && one.option.fr === other.option.fr && one.option.en === other.option.en;
+  return "option" in other && sameText(one.option, other.option);
 }
 
 /** The replies that a card offers; none for an adjective, which is written (CAR-10 to CAR-13). */

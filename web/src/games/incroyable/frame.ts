@@ -10,6 +10,8 @@ export interface Asked {
   /** quantity, date or percentage; empty until somebody tells. */
   kind: string;
   unit: Words;
+  /** With the symbol, what it is known by. */
+  card_id?: string;
 }
 
 export interface Frame {
@@ -59,14 +61,14 @@ export function frameOf(view: Incroyable.View): Frame {
   };
 }
 
-function settled(open: Frame, { question, kind, unit, note, reckoning }: Incroyable.Told): Frame {
+function settled(open: Frame, { question, kind, unit, note, reckoning, card_id }: Incroyable.Told): Frame {
   const { answer, challenger, target, announced } = reckoning;
   const estimates = Object.fromEntries((reckoning.estimates ?? []).flatMap((value, seat) => (value ? [[seat, value]] : [])));
   const taking = announced == null ? Object.keys(estimates).map(Number) : reckoning.points.map((_, seat) => seat);
   const challenge = challenger != null && target != null ? { seat: challenger, target } : null;
   return {
     ...open,
-    question: { words: question, symbol: reckoning.symbol, kind, unit },
+    question: { words: question, symbol: reckoning.symbol, kind, unit, card_id },
     estimates,
     challenge,
     answer,
@@ -125,7 +127,7 @@ function asked(frame: Frame, event: Incroyable.Asked): Frame {
     position: frame.position,
     survivors: risk ? frame.survivors : [],
     stake: event.stake ?? null,
-    question: { words: event.question, symbol: event.symbol, kind: "", unit: {} },
+    question: { words: event.question, symbol: event.symbol, kind: "", unit: {}, card_id: event.card_id },
   };
 }
 

@@ -8,7 +8,7 @@ interface Tap { of: string; sign: Sign }
 
 const fun = (session: Session): Draft<Tap> => new Draft(session, "fun", "game");
 /** The question and the number that was said: there is no second one like it in a game. */
-const nameOf = ({ question, announced }: Frame): string => `${question?.words.fr} ${question?.words.en} ${announced}`;
+const nameOf = ({ question, announced }: Frame): string => `${question?.card_id} ${question?.symbol} ${announced}`;
 
 export function tapForFun(session: Session, frame: Frame, sign: Sign): void {
   fun(session).value = { of: nameOf(frame), sign };

@@ -246,6 +246,24 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## Worth telling again
+
+highlight-right_guesses = The best nose of the evening: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} guessed right { $count } times.
+highlight-debates = The most convincing voice: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} won { $count } debates.
+highlight-last_test = The finest last test: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} guessed { $count } answers.
+record-right_guesses = The best nose
+record-debates = The most convincing voice
+record-last_test = The finest last test
+
 ## “What would you do?”
 
 hint-as_most = Guess “{ $choice }”: { $count } of the { $of } before you have said so.
@@ -309,3 +327,10 @@ terminal-test-needed = { $name } needs { $needed } right.
 terminal-test-answer = { $answer } (the guess: { $guess })
 terminal-signs = The cells: E, M and D for a question EGO, MELO or DUO; { $forward } and { $back } go two forward or back; { $first } FIRST joins the first pawn, { $last } LAST the last; { $jok } gives a jok; { $test } is the last test.
 terminal-points = Whoever guesses the answer moves forward by the value of the card.
+
+## What screens without drawings of its own say
+
+shown-card-words = The card
+shown-position = The track
+shown-questionne = answers
+shown-turn = Turn

@@ -237,6 +237,28 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
+## À raconter encore
+
+highlight-right_guesses = Le flair de la soirée : { WHO($seats) ->
+    [you] vous avez deviné juste
+    [us] { $seats } avez deviné juste
+    [several] { $seats } ont deviné juste
+   *[one] { $seats } a deviné juste
+} { $count } fois.
+highlight-debates = La parole la plus convaincante : { WHO($seats) ->
+    [you] vous avez remporté
+    [us] { $seats } avez remporté
+    [several] { $seats } ont remporté
+   *[one] { $seats } a remporté
+} { $count } débats.
+highlight-last_test = Le plus beau dernier test : { WHO($seats) ->
+    [you] vous avez deviné
+   *[one] { $seats } a deviné
+} { $count } réponses.
+record-right_guesses = Le meilleur flair
+record-debates = La parole la plus convaincante
+record-last_test = Le plus beau dernier test
+
 ## « Que feriez-vous ? »
 
 hint-as_most = Dites « { $choice } » : c’est l’avis de { $count } des { $of } qui ont parlé avant vous.
@@ -300,3 +322,10 @@ terminal-test-needed = Il en faut { $needed } de justes à { $name }.
 terminal-test-answer = { $answer } (deviné : { $guess })
 terminal-signs = Les cases : E, M et D pour une question EGO, MELO ou DUO ; { $forward } et { $back } avancent ou reculent de deux ; { $first } PREMS rejoint le premier pion, { $last } DER le dernier ; { $jok } donne un jok ; { $test } est le dernier test.
 terminal-points = Qui devine la réponse avance de la valeur de la carte.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-card-words = La carte
+shown-position = La piste
+shown-questionne = répond
+shown-turn = Tour

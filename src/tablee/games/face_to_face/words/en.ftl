@@ -130,6 +130,24 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## Worth telling again
+
+highlight-jumps = The longest chain of jumps: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} jumped back { $count } times in a row.
+highlight-large_turn = The largest turn: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} laid { $count } cards at once.
+highlight-most_help = The most helpful hand: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} helped { $count } times.
+record-jumps = The longest chain of jumps
+record-large_turn = The largest turn
+record-most_help = The most helpful hand
+
 ## “What would you do?”
 
 on-the-pile = { $pile ->
@@ -190,3 +208,12 @@ terminal-last-turn = Last turn, { $name }: { $cards }
 terminal-this-turn = This turn, { $name }: { $cards }
 terminal-dead-end = Careful: no second card would fit after { $cards }.
 terminal-single-card = Careful: ending the turn now leaves a single card and nothing to draw, and that loses the next turn.
+
+## What screens without drawings of its own say
+
+shown-sides-deck = To draw
+shown-turn = plays
+shown-sides-ascending-card = ascending
+shown-sides-descending-card = descending
+shown-sides-hand = in hand
+shown-hand = Your hand

@@ -124,6 +124,26 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
+## À raconter encore
+
+highlight-jumps = La plus longue suite de sauts : { WHO($seats) ->
+    [you] vous avez sauté
+   *[one] { $seats } a sauté
+} { $count } fois de suite en arrière.
+highlight-large_turn = Le plus grand tour : { WHO($seats) ->
+    [you] vous avez posé
+   *[one] { $seats } a posé
+} { $count } cartes d’un coup.
+highlight-most_help = La main la plus secourable : { WHO($seats) ->
+    [you] vous avez donné
+    [us] { $seats } avez donné
+    [several] { $seats } ont donné
+   *[one] { $seats } a donné
+} { $count } coups de pouce.
+record-jumps = La plus longue suite de sauts
+record-large_turn = Le plus grand tour
+record-most_help = La main la plus secourable
+
 ## « Que feriez-vous ? »
 
 on-the-pile = { $pile ->
@@ -184,3 +204,12 @@ terminal-last-turn = Au tour d’avant, { $name } : { $cards }
 terminal-this-turn = À ce tour, { $name } : { $cards }
 terminal-dead-end = Attention : après { $cards }, aucune deuxième carte ne passerait.
 terminal-single-card = Attention : s’arrêter là laisse une seule carte et plus rien à piocher, ce qui fait perdre au tour suivant.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-sides-deck = À piocher
+shown-turn = joue
+shown-sides-ascending-card = ascendante
+shown-sides-descending-card = descendante
+shown-sides-hand = en main
+shown-hand = Votre main

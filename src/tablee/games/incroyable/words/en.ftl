@@ -207,9 +207,44 @@ refusal-overtake_somebody = { $low ->
 refusal-not_yourself = Nobody doubts themselves: choose somebody else’s estimate.{ rule-cited }
 refusal-not_the_answer = That is the answer itself: say any other number.{ rule-cited }
 
+## Worth telling again
+
+highlight-near_estimate = The nearest estimate: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} wrote { figure-value }{ $exact ->
+    [yes] , and that was exactly it.
+   *[no] ; the answer was { figure-answer }.
+}
+highlight-bold_raise = The boldest raise: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} went from { figure-old } to { figure-value }, and it was still low enough.
+highlight-fine_doubt = The finest doubt: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} did not believe { figure-value }; the answer was { figure-answer }.
+highlight-long_walk = The longest walk: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} went { $count } cells at once.
+highlight-sure_bets = The surest bets: { WHO($seats) ->
+    [you] you were
+    [us] { $seats } were
+    [several] { $seats } were
+   *[one] { $seats } was
+} right { $count } times in risk rounds.
+record-near_estimate = The nearest estimate
+record-bold_raise = The boldest raise
+record-fine_doubt = The finest doubt
+record-long_walk = The longest walk
+record-sure_bets = The surest bets
+
 ## “What would you do?”
 
 hint-lower = Take the lower one, { figure-value }: too high scores nothing, too low may still score.
+hint-higher = Take the higher one, { figure-value }: by all the numbers the answer lies above it.
+hint-least_evil = Doubt { $seat }: { figure-value } is too high only { $percent } times in a hundred, but by all the numbers anything else brings less.
 hint-doubt = Doubt { $seat }: all numbers together say that { figure-value } is too high, { $percent } times in a hundred.
 hint-pass = Pass: by all the numbers, no doubt pays better now.
 hint-raise = Raise to { figure-value }: by all the numbers that is worth more than a doubt.
@@ -245,3 +280,16 @@ terminal-announced = More or less than { $value }?
 terminal-your-bet = Your card: { $sign }
 terminal-signs = The sign of a cell is the subject of the question: { $books } books, { $globe } globe, { $heart } heart, { $tree } tree, { $professor } professor. { $spiral } opens a risk round, { $bonus } is the bonus cell.
 terminal-points = Points: a doubt that is right earns 7, and an extra if its target was not the highest; then 5, 4, 3 and 2 go to the closest estimates that are not too high. If the doubt is wrong, these share 7, 5, 4, 3 and 2.
+
+## What screens without drawings of its own say
+
+shown-question-words = The question
+shown-position = The track
+shown-estimates = estimate
+shown-questioner = asks
+shown-announced = Announced
+shown-stake = At stake
+shown-round = Round
+shown-my_estimate = Your estimate
+shown-my_sign = Your bet
+shown-answer = The answer

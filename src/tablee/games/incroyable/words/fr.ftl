@@ -191,9 +191,44 @@ refusal-overtake_somebody = { $low ->
 refusal-not_yourself = On ne doute pas de soi-même : choisissez l’estimation de quelqu’un d’autre.{ rule-cited }
 refusal-not_the_answer = C’est la réponse elle-même : annoncez n’importe quel autre nombre.{ rule-cited }
 
+## À raconter encore
+
+highlight-near_estimate = L’estimation la plus proche : { WHO($seats) ->
+    [you] vous avez
+   *[one] { $seats } a
+} écrit { figure-value }{ $exact ->
+    [yes] , et c’était exactement cela.
+   *[no]  ; la réponse était { figure-answer }.
+}
+highlight-bold_raise = La relance la plus hardie : { WHO($seats) ->
+    [you] vous avez relancé
+   *[one] { $seats } a relancé
+} de { figure-old } à { figure-value }, et c’était encore assez bas.
+highlight-fine_doubt = Le doute le plus fin : { WHO($seats) ->
+    [you] vous n’avez pas cru
+   *[one] { $seats } n’a pas cru
+} à { figure-value } ; la réponse était { figure-answer }.
+highlight-long_walk = La plus longue marche : { WHO($seats) ->
+    [you] vous avez avancé
+   *[one] { $seats } a avancé
+} de { $count } cases d’un coup.
+highlight-sure_bets = Les paris les plus sûrs : { WHO($seats) ->
+    [you] vous avez vu juste
+    [us] { $seats } avez vu juste
+    [several] { $seats } ont vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois dans les manches à risque.
+record-near_estimate = L’estimation la plus proche
+record-bold_raise = La relance la plus hardie
+record-fine_doubt = Le doute le plus fin
+record-long_walk = La plus longue marche
+record-sure_bets = Les paris les plus sûrs
+
 ## « Que feriez-vous ? »
 
 hint-lower = Prenez le plus bas, { figure-value } : trop haut ne rapporte rien, trop bas peut encore rapporter.
+hint-higher = Prenez le plus haut, { figure-value } : d’après tous les nombres, la réponse est au-dessus.
+hint-least_evil = Doutez { DE($seat) } : { figure-value } n’est trop haut que { $percent } fois sur cent, mais d’après tous les nombres, tout le reste rapporte moins.
 hint-doubt = Doutez { DE($seat) } : tous les nombres ensemble disent que { figure-value } est trop haut, { $percent } fois sur cent.
 hint-pass = Laissez passer : d’après tous les nombres, aucun doute ne rapporte plus pour l’instant.
 hint-raise = Relancez à { figure-value } : d’après tous les nombres, cela vaut mieux qu’un doute.
@@ -229,3 +264,16 @@ terminal-announced = Plus ou moins que { $value } ?
 terminal-your-bet = Votre carte : { $sign }
 terminal-signs = Le signe d’une case dit le sujet de la question : { $books } livres, { $globe } globe, { $heart } cœur, { $tree } arbre, { $professor } professeur. { $spiral } ouvre une manche à risque, { $bonus } est la case bonus.
 terminal-points = Points : un doute justifié en rapporte 7, et un supplément si la cible n’était pas tout en haut ; puis 5, 4, 3 et 2 aux estimations les plus proches sans dépasser. Si le doute échoue, elles se partagent 7, 5, 4, 3 et 2.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-question-words = La question
+shown-position = La piste
+shown-estimates = estimation
+shown-questioner = demande
+shown-announced = Annoncé
+shown-stake = En jeu
+shown-round = Manche
+shown-my_estimate = Votre estimation
+shown-my_sign = Votre pari
+shown-answer = La réponse

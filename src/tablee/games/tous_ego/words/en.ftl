@@ -76,6 +76,26 @@ refusal-option_out_of_range = { $option ->
    *[other] This setting
 } has to be from { $low } to { $high }.{ rule-cited }
 
+## Worth telling again
+
+highlight-sure_forecasts = The surest forecasts: { WHO($seats) ->
+    [you] you were
+    [us] { $seats } were
+    [several] { $seats } were
+   *[one] { $seats } was
+} right { $count } times.
+highlight-forecasts_in_a_row = The finest run: { WHO($seats) ->
+    [you] you were
+   *[one] { $seats } was
+} right { $count } times in a row.
+highlight-bold_forecasts = The boldest forecasts: { WHO($seats) ->
+    [you] you
+   *[one] { $seats }
+} scored three points at once { $count } times.
+record-sure_forecasts = The surest forecasts
+record-forecasts_in_a_row = The finest run
+record-bold_forecasts = The boldest forecasts
+
 ## “What would you do?”
 
 forecast-of = { $sign ->
@@ -107,3 +127,13 @@ terminal-your-forecast = Your forecast: { $sign }
 terminal-forecast = forecast { $sign }
 terminal-last-count = The last count: { $question }
 terminal-points = A right forecast earns 3 points for +, 1 for ± and 3 for 0.
+
+## What screens without drawings of its own say
+
+shown-question = The question
+shown-position = Points
+shown-reader = reads
+shown-last-ballots = ballots
+shown-last-points = scored
+shown-round = Round
+shown-forecast = Your forecast

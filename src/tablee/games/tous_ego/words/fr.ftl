@@ -73,6 +73,28 @@ refusal-option_out_of_range = { $option ->
    *[other] Ce réglage
 } doit aller de { $low } à { $high }.{ rule-cited }
 
+## À raconter encore
+
+highlight-sure_forecasts = Les pronostics les plus sûrs : { WHO($seats) ->
+    [you] vous avez vu juste
+    [us] { $seats } avez vu juste
+    [several] { $seats } ont vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois.
+highlight-forecasts_in_a_row = La plus belle série : { WHO($seats) ->
+    [you] vous avez vu juste
+   *[one] { $seats } a vu juste
+} { $count } fois de suite.
+highlight-bold_forecasts = Les pronostics les plus hardis : { WHO($seats) ->
+    [you] vous avez marqué
+    [us] { $seats } avez marqué
+    [several] { $seats } ont marqué
+   *[one] { $seats } a marqué
+} { $count } fois trois points d’un coup.
+record-sure_forecasts = Les pronostics les plus sûrs
+record-forecasts_in_a_row = La plus belle série
+record-bold_forecasts = Les pronostics les plus hardis
+
 ## « Que feriez-vous ? »
 
 forecast-of = { $sign ->
@@ -104,3 +126,13 @@ terminal-your-forecast = Votre pronostic : { $sign }
 terminal-forecast = pronostic { $sign }
 terminal-last-count = Le dernier compte : { $question }
 terminal-points = Un pronostic juste rapporte 3 points pour le +, 1 pour le ± et 3 pour le 0.
+
+## Ce que disent les écrans sans dessins à lui
+
+shown-question = La question
+shown-position = Points
+shown-reader = lit
+shown-last-ballots = bulletins
+shown-last-points = gagnés
+shown-round = Manche
+shown-forecast = Votre pronostic

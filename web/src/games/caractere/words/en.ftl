@@ -176,3 +176,11 @@ caractere-rules-last = join the last; when last, back 2 (printed: DER)
 caractere-rules-jok = one more jok
 caractere-rules-test = The last test
 caractere-rules-test-text = Whoever begins a turn on the last cell guesses what each of the others has answered to an EGO card. Half of them right is enough, rounded up: 2 of 3, 2 of 4, 3 of 5. A missed answer may be contested; if won, it counts. Test failed: back 3 cells.
+
+## What is printed on packs and cells
+
+caractere-printed-melo = MELO
+caractere-printed-ego = EGO
+caractere-printed-duo = DUO
+caractere-printed-test = TEST
+caractere-printed-jok = jok

@@ -175,3 +175,11 @@ caractere-rules-last = rejoindre le dernier ; déjà bon dernier, reculer de 2
 caractere-rules-jok = recevoir un jok de plus
 caractere-rules-test = Le dernier test
 caractere-rules-test-text = Qui commence son tour sur la dernière case devine ce que chacun des autres a répondu à une carte EGO. La moitié de bonnes réponses suffit, arrondie au-dessus : 2 sur 3, 2 sur 4, 3 sur 5. Une réponse manquée peut être contestée ; gagné, elle compte. Test manqué : 3 cases en arrière.
+
+## Ce qui est imprimé sur les paquets et les cases
+
+caractere-printed-melo = MELO
+caractere-printed-ego = EGO
+caractere-printed-duo = DUO
+caractere-printed-test = TEST
+caractere-printed-jok = jok

@@ -17,8 +17,16 @@ caractere-coach-failed = Not enough guessed: { $name } goes back 3 cells, plays 
 
 ## The guided first round: $name is somebody else, “you” is whoever learns
 caractere-learn-goal = The goal: go round the board and pass the last test. One walks by guessing what the others answer, so get to know them.
-caractere-learn-draw = It is for you to answer. Your cell is { $pack }, so you draw from that pack: turn the card over and read it aloud.
-caractere-learn-draw-other = { $name } is asked next, with a card of the pack { $pack }, as the cell says.
+caractere-learn-draw = It is for you to answer. Your cell is { $pack ->
+    [melo] { caractere-printed-melo }
+    [ego] { caractere-printed-ego }
+   *[duo] { caractere-printed-duo }
+}, so you draw from that pack: turn the card over and read it aloud.
+caractere-learn-draw-other = { $name } is asked next, with a card of the pack { $pack ->
+    [melo] { caractere-printed-melo }
+    [ego] { caractere-printed-ego }
+   *[duo] { caractere-printed-duo }
+}, as the cell says.
 caractere-learn-answer = Answer in secret, and sincerely: the others try to guess it, and may contest what rings false. If you would rather not, a jok of that colour buys another card.
 caractere-learn-prepare = { $name } is writing the answer. What will it be? Get your guess ready: if it is right, you walk.
 caractere-learn-guess = Your moment: what did { $name } answer? You may say the same as somebody before you.

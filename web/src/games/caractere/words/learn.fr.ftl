@@ -17,8 +17,16 @@ caractere-coach-failed = Pas assez de réponses devinées : { $name } recule de
 
 ## La première manche guidée : $name est quelqu’un d’autre, « vous » est la personne qui apprend
 caractere-learn-goal = Le but : faire le tour du plateau et réussir le dernier test. On avance en devinant ce que répondent les autres : apprenez à les connaître.
-caractere-learn-draw = C’est à vous de répondre. Votre case est { $pack } : vous tirez dans ce paquet. Retournez la carte et lisez-la à voix haute.
-caractere-learn-draw-other = C’est ensuite à { $name } de répondre, avec une carte { $pack }, comme le dit la case.
+caractere-learn-draw = C’est à vous de répondre. Votre case est { $pack ->
+    [melo] { caractere-printed-melo }
+    [ego] { caractere-printed-ego }
+   *[duo] { caractere-printed-duo }
+} : vous tirez dans ce paquet. Retournez la carte et lisez-la à voix haute.
+caractere-learn-draw-other = C’est ensuite à { $name } de répondre, avec une carte { $pack ->
+    [melo] { caractere-printed-melo }
+    [ego] { caractere-printed-ego }
+   *[duo] { caractere-printed-duo }
+}, comme le dit la case.
 caractere-learn-answer = Répondez en secret, et sincèrement : les autres vont deviner, et peuvent contester ce qui sonne faux. Si la question vous gêne, un jok de cette couleur en achète une autre.
 caractere-learn-prepare = { $name } écrit sa réponse. Laquelle ? Préparez votre idée : si elle est juste, vous avancez.
 caractere-learn-guess = À vous : qu’a répondu { $name } ? Vous pouvez dire comme quelqu’un d’autre avant vous.

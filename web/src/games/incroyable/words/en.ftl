@@ -189,3 +189,7 @@ incroyable-rules-risk-title = The risk round
 incroyable-rules-risk = Up to five questions of one card, for 2, 3, 4, 5 and 7 points; with your own questions only, of one card after the other, and no question twice. The reader looks at the answer and says another number. The others choose in secret: is the answer more or less (for a date: later or earlier)? Whoever is right walks by the stake and stays in, whoever is wrong is out. If anybody was wrong, the reader walks by the stake too.
 incroyable-rules-end-title = The end
 incroyable-rules-end = As soon as a pawn reaches the finish the game is over. If several do at once, the furthest wins; equals share it.
+
+## A card that is tried in the workshop
+incroyable-try-turn = Turn the card over
+incroyable-try-cover = Cover the answers

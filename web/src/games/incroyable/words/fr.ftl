@@ -206,3 +206,7 @@ incroyable-rules-risk-title = La manche à risque
 incroyable-rules-risk = Jusqu’à cinq questions d’une même carte, pour 2, 3, 4, 5 et 7 points ; avec vos seules questions, une carte après l’autre, et jamais deux fois la même. Qui lit regarde la réponse et annonce un autre nombre. Les autres choisissent en secret : la réponse, c’est plus ou moins (pour une date : plus tard ou plus tôt) ? Juste : on avance de la mise et on reste. Faux : on sort. S’il y a eu une erreur, qui lit avance aussi de la mise.
 incroyable-rules-end-title = La fin
 incroyable-rules-end = Dès qu’un pion atteint l’arrivée, la partie est finie. Si plusieurs y arrivent ensemble, le plus loin gagne ; à égalité, on partage.
+
+## Une carte qu’on essaie à l’atelier
+incroyable-try-turn = Retourner la carte
+incroyable-try-cover = Cacher les réponses

@@ -1,0 +1,120 @@
+"""What is worth telling once more when a game is over: found in what everybody saw, and kind.
+
+A highlight honours whoever did something well. Nobody is named as worst, and nothing is told of who said or voted
+what of whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct, ValidationError, convert
+
+from tablee.core.asks import Seat
+from tablee.core.events import Event, RoundVoided
+from tablee.core.text import read_words
+
+MOST_NAMES = 2
+"""What more people did equally well is nothing to single anybody out for."""
+
+
+class Highlight(Struct, frozen=True, omit_defaults=True):
+    """One of them, as a code with parameters: `highlight-CODE` is its sentence, `record-CODE` its title."""
+
+    code: str
+    seats: tuple[Seat, ...]
+    worth: float
+    """How remarkable it is beside others of its code, of this game or another: more is better."""
+    facts: dict[str, Any] = {}
+
+
+class Highlights(Struct, frozen=True):
+    """How a game finds its highlights."""
+
+    events: tuple[type[Event], ...]
+    """All that must be remembered of a game for it."""
+    find: Callable[[Sequence[Event]], Iterable[Highlight]]
+    """From those events, in order."""
+    begins: Callable[[Event], bool] = lambda event: False
+    """Whether a round begins with this event: one that is voided has never been played."""
+
+
+Told: TypeAlias = tuple[Event, ...]
+
+
+def noted(highlights: Highlights | None, events: Iterable[Event]) -> Told:
+    """Those of the events that must be remembered."""
+    if highlights is None:
+        return ()
+    kinds = _kinds(highlights)
+    return tuple(event for event in events if isinstance(event, kinds))
+
+
+def _kinds(highlights: Highlights) -> tuple[type[Event], ...]:
+    return (*highlights.events, RoundVoided)
+
+
+def read_again(highlights: Highlights | None, plain: Iterable[Any]) -> Told:
+    """The same from events in their plain form, as they are stored; what cannot be understood is left out."""
+    if highlights is None:
+        return ()
+    kinds = {kind.__struct_config__.tag: kind for kind in _kinds(highlights)}
+    return tuple(event for one in plain if (event := _read(one, kinds)) is not None)
+
+
+def _read(plain: Any, kinds: dict[Any, type[Event]]) -> Event | None:
+    kind = kinds.get(plain.get("event")) if isinstance(plain, dict) else None
+    try:
+        return None if kind is None else convert(plain, kind, dec_hook=read_words)
+    except ValidationError:
+        return None
+
+
+def found(highlights: Highlights | None, told: Told) -> tuple[Highlight, ...]:
+    """The highlights of a game in which this was told."""
+    return tuple(highlights.find(_that_counts(told, highlights.begins))) if highlights is not None else ()
+
+
+def _that_counts(told: Told, begins: Callable[[Event], bool]) -> list[Event]:
+    """What was told, without the rounds that were taken back. Only how they began is left of them."""
+    counting: list[Event] = []
+    for event in told:
+        if not isinstance(event, RoundVoided):
+            counting.append(event)
+            continue
+        while counting and not begins(counting[-1]):
+            counting.pop()
+    return counting
+
+
+# What games find them with ------------------------------------------------------------------------------------------
+
+
+def best_of_each(candidates: Iterable[Highlight]) -> Iterator[Highlight]:
+    """The most remarkable of each code, the first of equals; in the order in which their codes first came."""
+    best: dict[str, Highlight] = {}
+    for one in candidates:
+        if one.code not in best or one.worth > best[one.code].worth:
+            best[one.code] = one
+    yield from best.values()
+
+
+def most(code: str, counts: Mapping[Seat, int], least: int) -> Iterator[Highlight]:
+    """Whoever did something most often, if they are few and it was this often at least."""
+    top = max(counts.values(), default=0)
+    seats = tuple(sorted(seat for seat, count in counts.items() if count == top))
+    if top >= least and len(seats) <= MOST_NAMES:
+        yield Highlight(code, seats, float(top), {"count": top})
+
+
+def parted(told: Iterable[Event], begins: type[Event]) -> Iterator[list[Event]]:
+    """What was told, in parts that begin with an event of this kind."""
+    part: list[Event] = []
+    for event in told:
+        if isinstance(event, begins) and part:
+            yield part
+            part = []
+        part.append(event)
+    if part:
+        yield part

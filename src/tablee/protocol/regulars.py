@@ -1,0 +1,95 @@
+"""What is asked and told of the regulars over plain HTTP. Their keys go in a header, never in an address."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tablee.core.highlights import Highlight
+from tablee.protocol.incoming import GameName, Look, Token, TypedName
+
+
+class NewRegulars(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group to be founded."""
+
+    name: TypedName
+
+
+class RegularsKey(Struct, frozen=True, kw_only=True):
+    """The group's id, and this device's own key to it: to be kept, and shown to nobody."""
+
+    id: str
+    key: Token
+
+
+class Introduction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Whose device this is: a member's whom the group knows, or with null somebody's who is new."""
+
+    member: int | None = None
+    name: TypedName
+    look: Look = 0
+
+
+class BroughtIn(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A phone that comes in with a one-time code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class RegularsPass(Struct, frozen=True, kw_only=True):
+    """A one-time code for a phone that is brought in, and for how many minutes it is good."""
+
+    code: str
+    minutes: int
+
+
+class Erasure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is to be forgotten: the member whose device this is, with all of their devices, or the whole group."""
+
+    what: Literal["me", "group"]
+
+
+class RegularAt(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who of the regulars sits on a chair: it is known by its token."""
+
+    token: Token
+    member: int
+
+
+class RegularMember(Struct, frozen=True, kw_only=True):
+    """A member, and how many devices they have in the group."""
+
+    id: int
+    name: str
+    look: int
+    phones: int
+
+
+class RegularGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game that the group remembers."""
+
+    at: float
+    """When it ended, in seconds since 1970."""
+    game: GameName
+    table: str
+    number: int
+    members: tuple[int, ...]
+    """By seat; 0 for a guest, a bot, or somebody who was forgotten."""
+    bots: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    ranking: tuple[tuple[int, ...], ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+
+
+class Regulars(Struct, frozen=True, kw_only=True):
+    """All that is remembered of a group."""
+
+    id: str
+    name: str
+    founded: float
+    me: int
+    """The member whose device this is; 0 if nobody has said."""
+    members: tuple[RegularMember, ...]
+    games: tuple[RegularGame, ...]
+    """The newest first."""

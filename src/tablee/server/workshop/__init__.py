@@ -1,0 +1,1 @@
+"""The workshop for questions: who may do what there, and its requests."""

@@ -1,0 +1,120 @@
+"""A language is a set of files: one that nobody speaks is added, and everything on the screens is in it, and fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tablee.decks.library import games_with_questions, make_private_folders
+from tablee.server.http import pages
+from tests.browser import wording
+from tests.browser.accessible import LARGE, UNSAID
+from tests.browser.conftest import UNHURRIED
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
+from tests.browser.hands import SAYINGS
+from tests.server.serving import server_thread
+from tools import pseudo
+
+DECK = "pseudo"
+SAID = """() => {
+  const room = document.querySelector("dialog[open]") ?? document.body;
+  const found = [document.title];
+  const words = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const text = words.currentNode;
+    if (!text.parentElement.closest("script, style, [lang]:not(html)")) found.push(text.data);
+  }
+  for (const one of room.querySelectorAll("*"))
+    for (const name of ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"])
+      if (!one.closest("[lang]:not(html)")) found.push(one.getAttribute(name) ?? "");
+  return found;
+}"""
+"""All that is on a screen for eyes and ears; what is marked as being in another language may be."""
+READABLE = re.compile(r"[A-Za-z]{2,}")
+OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S*|127\.0\.0\.1\S*|\bA\+")
+"""Our name, the codes of tables, addresses, and the sign on a button."""
+
+
+@pytest.fixture
+def abroad(browser: Browser, tmp_path: Path, seed: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewDevice]:
+    """Makes devices at a server whose screens were built with one language more."""
+    sources, data = tmp_path / "sources", tmp_path / "data"
+    pseudo.make(sources)
+    pseudo.build_screens(sources)
+    for game in games_with_questions():
+        make_private_folders(data / "decks" / game.name, data)
+        house = (sources / "src" / "tablee" / "games" / game.name / "decks" / "house.toml").read_text("utf-8")
+        (data / "decks" / game.name / f"{DECK}.toml").write_text(house, encoding="utf-8")
+    monkeypatch.setattr(pages, "FOLDER", sources / "src" / "tablee" / "web")
+    monkeypatch.setitem(wording.ELSEWHERE, pseudo.NAME, sources)
+    with server_thread(data, **UNHURRIED) as server, devices_at(browser, server.url, seed) as new:
+        yield new
+
+
+class Visitor:
+    """Looks at every kind of screen once: what is in no file of words, and what does not fit?"""
+
+    def __init__(self) -> None:
+        self.kinds: set[str] = set()
+        self.found: list[str] = []
+
+    def look(self, device: Device, screen: str) -> None:
+        """At this screen, on two phones and a laptop, unless one of its kind was seen."""
+        if screen in self.kinds:
+            return
+        self.kinds.add(screen)
+        self.found += [f"{screen}, written in the code: {text}" for text in readable(device)]
+        usual = device.page.viewport_size
+        assert usual is not None
+        for width, height in (SMALL_PHONE, PHONE, LAPTOP):
+            device.page.set_viewport_size({"width": width, "height": height})
+            self.found += [f"{screen}, on {width} px, {cut}" for cut in device.page.evaluate(LARGE)]
+        device.page.set_viewport_size(usual)
+        self.found += [f"{screen}, {text}" for text in UNSAID.findall(device.seen())]
+
+
+def readable(device: Device) -> set[str]:
+    """What somebody who speaks English could read."""
+    said = {OURS.sub("", text) for text in device.page.evaluate(SAID)}
+    for known in (*device.line.names, *SAYINGS):
+        said = {text.replace(known, "") for text in said}
+    initials = {name[:2] for name in device.line.names}
+    return {text.strip() for text in said if READABLE.search(text) and text.strip() not in initials}
+
+
+def test_another_language_is_a_set_of_files(abroad: NewDevice) -> None:
+    visitor = Visitor()
+    host = abroad(language=pseudo.NAME)
+    host.go("/")
+    host.page.get_by_role("button", name=host.text("web-game-tous_ego")).first.wait_for()
+    assert host.page.evaluate("() => document.documentElement.lang") == pseudo.NAME
+    visitor.look(host, "home")
+    host.button("web-settings").click()
+    host.page.get_by_role("dialog").get_by_role("combobox", name=host.text("web-language")).wait_for()
+    visitor.look(host, "settings")
+    for game, evening in EVENINGS.items():
+        played_abroad(abroad, visitor, game, evening.options)
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def played_abroad(abroad: NewDevice, visitor: Visitor, game: str, options: dict[str, str | int]) -> None:
+    """The rules of a game, its lobby, and a few moments of it."""
+    guest = abroad(language=pseudo.NAME)
+    guest.have_table(game, {})
+    guest.page.get_by_role("textbox", name=guest.text("web-your-name")).wait_for()
+    visitor.look(guest, f"door of {game}")
+    guest.button("web-rules").click()
+    guest.page.get_by_role("dialog", name=guest.text("web-rules")).get_by_role("heading").nth(1).wait_for()
+    visitor.look(guest, f"rules of {game}")
+    decks = (DECK,) if game in {one.name for one in games_with_questions()} else ()
+    table = sat_down(abroad, EVENINGS[game]._replace(decks=decks), pseudo.NAME)
+    for _ in range(4):
+        for screen in table.screens:
+            kind = "asked" if screen.line.ask else "waiting" if screen.line.chairs else "board"
+            visitor.look(screen, f"{game}, {kind}, {screen.line.phase}")
+        table.go_on(1)

@@ -1,0 +1,104 @@
+"""The screens for any game: each printed game can be played with them, and one that a package brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.accessible import Inspector
+from tests.browser.chromium import PATIENCE
+from tests.browser.devices import Device
+from tests.browser.evenings import EVENINGS, Evening, NewDevice, devices_at, sat_down
+from tests.browser.hands import Hand, play
+from tests.packages.installing import EXAMPLE, Environment
+from tests.server.serving import ServerProcess
+
+SHORT = {**EVENINGS, "face_to_face": Evening("face_to_face", 2, 0, {"cards": 10})}
+MOTHS = Evening("moths", 2, 1, {"nights": 2})
+
+
+def plainly(url: str) -> dict[str, Any]:
+    """A device whose owner wants the same screens for every game."""
+    kept = [{"name": "tablee.plain", "value": "true"}]
+    return {"storage_state": {"origins": [{"origin": url, "localStorage": kept}]}}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_each_printed_game_is_played_to_its_end(device: NewDevice, game: str) -> None:
+    table = sat_down(device, SHORT[game], "fr", **plainly(device.url))
+    play([Hand(pad) for pad in table.pads], lambda: table.over)
+    for screen in table.screens:
+        screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
+    assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]
+    unsaid = re.compile(r"\{ ?\$|(event|move|field|value|phase|shown|web)-[a-z]")
+    assert [screen.seen() for screen in table.screens if unsaid.search(screen.seen())] == []
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """Devices at a server in an environment of its own, with the example installed."""
+    environment = Environment(tmp_path / "env")
+    environment.install(EXAMPLE)
+    server = ServerProcess(tmp_path / "data")
+    server.command[0] = str(environment.python)
+    server.start()
+    with devices_at(browser, f"http://127.0.0.1:{server.port}", seed) as new:
+        yield new
+    server.stop()
+
+
+def test_an_evening_with_a_game_that_a_package_brings(elsewhere: NewDevice) -> None:
+    """From the shelf to the replay, on phones and a big screen, in two languages, by day and by night."""
+    on_the_shelf(elsewhere(language="fr"))
+    table = sat_down(elsewhere, MOTHS, "fr", "en")
+    inspector = Inspector(table.screens)
+    covered = Covered(table.pads)
+
+    def over() -> bool:
+        inspector.look()
+        covered.look()
+        return table.over
+
+    play([Hand(pad) for pad in table.pads], over)
+    assert covered.hands > 0
+    for screen in table.screens:
+        screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
+    replayed(table.pads[1])
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+def on_the_shelf(device: Device) -> None:
+    """Its box stands there, and its rules can be read."""
+    device.page.goto(device.url)
+    device.page.get_by_role("button", name=re.compile("^Phalènes")).wait_for()
+    code = device.have_table("moths", {})
+    assert len(code) == 5
+    device.page.get_by_role("heading", name="Phalènes").first.wait_for()
+
+
+class Covered:
+    """No screen has a lamp of somebody else's hand before it is lit."""
+
+    def __init__(self, pads: list[Device]) -> None:
+        self.pads = pads
+        self.hands = 0
+
+    def look(self) -> None:
+        """At what everybody was told."""
+        for pad in self.pads:
+            hand = (pad.line.news or {}).get("view", {}).get("hand") or ()
+            self.hands += len(hand)
+            others = [other for other in self.pads if other is not pad]
+            assert all(other.line.news["view"].get("hand") != hand for other in others if hand)
+
+
+def replayed(pad: Device) -> None:
+    """The evening can be looked at again, on the same board."""
+    code = pad.line.about["code"]
+    pad.page.goto(f"{pad.url}/{code}/replay/1")
+    pad.page.get_by_text("Moths tonight").first.wait_for(timeout=PATIENCE * 1000)

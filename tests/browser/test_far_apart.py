@@ -1,0 +1,299 @@
+"""Friends in two towns: a link to send, a call, words and reactions beside the game, and a turn that is noticed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.chromium import PATIENCE
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed
+from tests.browser.evenings import EVENINGS, NewDevice, devices_at
+from tests.browser.hands import Hand, play
+from tests.faults.network import CHUNK_BYTES, HERE, Line, Streams
+from tests.server.serving import ServerThread
+
+CALL = "https://call.example/our-evening"
+NOTICED = """(() => {
+  window.trembled = [];
+  window.notified = [];
+  window.shared = [];
+  navigator.vibrate = (how) => { trembled.push(how); return true; };
+  navigator.share = async (what) => { shared.push(what); };
+  window.Notification = class {
+    static permission = "default";
+    static async requestPermission() { return (Notification.permission = "granted"); }
+    constructor(title, { body }) { notified.push([title, body]); }
+  };
+})()"""
+LOOK_AWAY = """(state) => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+ICON = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
+TAKES_SECONDS = (0.02, 0.06)
+"""What a piece takes from town to town, each way."""
+LOST, AGAIN_SECONDS = 0.03, 0.25
+"""How many are lost, and what it takes until they are sent again."""
+PICTURES = os.environ.get("TABLEE_PICTURES")
+
+
+def picture(device: Device, name: str) -> None:
+    """For those who want to look."""
+    if PICTURES:
+        device.page.screenshot(path=Path(PICTURES) / f"{name}-{device.language}-{device.theme}.png")
+
+
+def far_device(new: NewDevice, **wishes: object) -> Device:
+    """A device that tells what it would do beside the page; it takes its time, so that what flies is seen."""
+    made = new(hurried=False, permissions=["clipboard-read", "clipboard-write"], **wishes)
+    made.context.add_init_script(NOTICED)
+    return made
+
+
+def talk_of(device: Device) -> Locator:
+    """The sheet with what is said beside the game, opened."""
+    device.page.get_by_role("button", name=re.compile(f"^{re.escape(device.text('web-talk'))}")).click()
+    return device.page.get_by_role("dialog", name=device.text("web-talk"))
+
+
+def open_far_apart(host: Device, game: str) -> str:
+    """From the home page: the code of a table for people who are far apart."""
+    host.page.route("**/api/tables", lambda route: agreed(route, EVENINGS[game].options))
+    host.go("/")
+    host.page.get_by_role("checkbox", name=host.text("web-far-open")).check()
+    picture(host, "home-far")
+    host.page.get_by_role("button", name=host.text(f"web-game-{game}")).first.click()
+    host.page.wait_for_url(re.compile(r"/[A-Z]{5}$"))
+    return host.page.url[-5:]
+
+
+def the_way_is_shared(host: Device, code: str) -> str:
+    """The device's own sheet, a line to paste, and the link: which others follow."""
+    host.page.get_by_role("button", name=re.compile(f"^{re.escape(host.text('web-invite'))}")).click()
+    sheet = host.page.get_by_role("dialog", name=host.text("web-invite"))
+    sheet.get_by_role("button", name=host.text("web-share"), exact=True).click()
+    link = f"{host.url}/{code}"
+    assert host.page.evaluate("() => shared") == [{"text": host.text("web-share-text", code=code), "url": link}]
+    sheet.get_by_role("button", name=host.text("web-share-copy-line")).click()
+    sheet.get_by_role("button", name=host.text("web-replay-copied")).wait_for()
+    assert host.page.evaluate("() => navigator.clipboard.readText()") == host.text(
+        "web-share-line", code=code, link=link
+    )
+    sheet.get_by_role("button", name=host.text("web-share-copy-link")).click()
+    host.wait_until(lambda: host.page.evaluate("() => navigator.clipboard.readText()") == link, "no link is copied")
+    picture(host, "share")
+    host.page.keyboard.press("Escape")
+    return link
+
+
+def test_two_towns(device: NewDevice) -> None:
+    phone = far_device(device, size=PHONE, language="fr", theme="dark")
+    laptop = far_device(device, size=LAPTOP)
+    code = open_far_apart(phone, "face_to_face")
+    phone.sit_down("Annie")
+    link = the_way_is_shared(phone, code)
+    laptop.page.goto(link)
+    laptop.sit_down("Bernard")
+
+    phone.page.get_by_role("textbox", name=phone.text("web-call-link")).fill(CALL)
+    phone.button("web-call-keep").click()
+    sheet = talk_of(laptop)
+    way = sheet.get_by_role("link", name=re.compile("call.example"))
+    assert (way.get_attribute("href"), way.get_attribute("target")) == (CALL, "_blank")
+    assert "noopener" in str(way.get_attribute("rel"))
+    sheet.get_by_role("textbox").fill("Bonsoir de Brest")
+    sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()
+    phone.page.get_by_text("Bonsoir de Brest").first.wait_for()
+    phone.page.get_by_role("button", name=phone.text("web-talk-new", count=1)).wait_for()
+    picture(laptop, "talk")
+    laptop.page.keyboard.press("Escape")
+
+    phone.start()
+    laptop.wait_until(lambda: laptop.line.status == "playing", "the game does not reach the other town")
+    a_reaction_flies(phone, laptop)
+    a_turn_is_noticed(phone, laptop)
+    the_host_mutes(phone, laptop)
+    whose_turn_it_is_stands_at_home(phone, laptop)
+
+
+def a_reaction_flies(phone: Device, laptop: Device) -> None:
+    """From one town onto the board of the other; the sheet is out of the way."""
+    sheet = talk_of(phone)
+    picture(phone, "talk")
+    sheet.get_by_role("button", name=phone.text("web-reaction-cheers")).click()
+    expect(sheet).to_be_hidden()
+    laptop.page.locator(".flying b").get_by_text("Annie").wait_for()
+    picture(laptop, "flying")
+
+
+def a_turn_is_noticed(phone: Device, laptop: Device) -> None:
+    """By the title and the icon, by trembling, and over other pages where somebody asked for it."""
+    first, second = (phone, laptop) if phone.line.ask else (laptop, phone)
+    first.wait_until(lambda: first.page.title().startswith(first.text("web-your-turn")), "the title says nothing")
+    first.wait_until(lambda: first.page.evaluate(ICON) == "/icon-turn.svg", "the icon is not marked")
+    assert first.page.evaluate("() => trembled.length") == 1
+    assert second.page.evaluate("() => trembled.length") == 0
+    assert second.page.evaluate(ICON) == "/icon.svg"
+    second.button("web-menu").click()
+    second.page.get_by_role("dialog").get_by_role("button", name=second.text("web-settings")).click()
+    wish = second.page.get_by_role("checkbox", name=second.text("web-notify"))
+    assert not wish.is_checked()
+    wish.check()
+    second.wait_until(lambda: second.page.evaluate("() => localStorage['tablee.notify']") == "true", "it is not kept")
+    second.page.keyboard.press("Escape")
+    second.page.evaluate(LOOK_AWAY, "hidden")
+    play([Hand(first)], lambda: second.line.ask is not None or second.line.status == "over")
+    second.wait_until(lambda: len(second.page.evaluate("() => notified")) == 1, "nobody is told")
+    ((title, body),) = second.page.evaluate("() => notified")
+    assert title == second.text("web-your-turn")
+    assert body == second.text("web-turn-where", what=second.text("web-game-face_to_face"), code=second.page.url[-5:])
+    second.page.evaluate(LOOK_AWAY, "visible")
+
+
+def the_host_mutes(phone: Device, laptop: Device) -> None:
+    """What was said is gone, and nothing more is heard."""
+    phone.button("web-menu").click()
+    phone.page.get_by_role("dialog").get_by_role("button", name=phone.text("web-host-menu")).click()
+    phone.page.locator("summary", has_text="Bernard").click()
+    picture(phone, "host-menu")
+    phone.button("web-mute", name="Bernard").click()
+    sheet = talk_of(laptop)
+    sheet.get_by_text(laptop.text("web-muted")).wait_for()
+    sheet.get_by_text(laptop.text("web-talk-empty")).wait_for()
+    expect(sheet.get_by_role("textbox")).to_have_count(0)
+    laptop.page.keyboard.press("Escape")
+
+
+def whose_turn_it_is_stands_at_home(phone: Device, laptop: Device) -> None:
+    """A game over days: each finds it again, and the one who is waited for sees that first."""
+    awaited, waiting = (phone, laptop) if phone.line.ask else (laptop, phone)
+    for one in (awaited, waiting):
+        one.go("/")
+    rows = [one.page.get_by_role("region", name=one.text("web-left")) for one in (awaited, waiting)]
+    rows[0].get_by_text(awaited.text("web-your-turn")).wait_for()
+    awaited.wait_until(lambda: awaited.page.title().startswith("(1) "), "the title says nothing")
+    assert awaited.page.evaluate(ICON) == "/icon-turn.svg"
+    rows[1].get_by_text(re.compile(re.escape(waiting.text("web-left-waiting", names="")))).wait_for()
+    assert waiting.page.title() == "Tablée"
+    picture(awaited, "home-turn")
+
+
+def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_too(device: NewDevice) -> None:
+    near = device(size=SMALL_PHONE, language="fr")
+    code = near.have_table("incroyable", EVENINGS["incroyable"].options)
+    near.sit_down("Annie")
+    television = device(size=TELEVISION)
+    television.go(f"/{code}/board")
+    television.wait_until(lambda: television.line.names == ["Annie"], "the board does not come")
+    far = device(size=LAPTOP)
+    far.join(code, "Bernard")
+    far.button("web-both-yes").wait_for()
+    picture(far, "both-offer")
+    far.button("web-both-yes").click()
+    near.button("web-both-no").click()
+    near.page.locator("summary", has_text=near.text("web-far")).click()
+    near.page.get_by_role("radio", name=near.text("web-talk-seated")).check()
+    picture(near, "far-settings")
+    near.add_bots(1)
+    near.start()
+    far.page.get_by_role("region", name=far.text("web-layout-board")).wait_for()
+    far.page.get_by_role("region", name=far.text("web-layout-pad")).wait_for()
+    expect(near.page.get_by_role("region", name=near.text("web-layout-board"))).to_have_count(0)
+    play([Hand(near), Hand(far)], lambda: far.line.phase == "estimating" and near.line.phase == "estimating")
+    # Nobody but these two is waited for any more, and neither of them answers: it stays secret.
+    sheet = talk_of(near)
+    sheet.get_by_text(near.text("web-hushed")).wait_for()
+    expect(sheet.get_by_role("textbox")).to_be_disabled()
+    expect(sheet.get_by_role("button", name=near.text("web-reaction-bravo"))).to_be_disabled()
+    picture(near, "hushed")
+
+
+# A town apart ----------------------------------------------------------------------------------------------------
+
+
+class TownLine(Line):
+    """From one town to the other: every piece takes its time, some are lost and sent again, and the line breaks."""
+
+    def __init__(self, port: int, luck: str) -> None:
+        super().__init__()
+        self.to = port
+        self.rng = Random(luck)
+        self.pieces = self.lost = 0
+
+    async def lead(self) -> tuple[str, Streams]:
+        """The server."""
+        return "", await asyncio.open_connection(HERE, self.to)
+
+    async def end(self) -> None:
+        """Hang up, and leave nothing behind."""
+        await self.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # sockets are closed in the next turn
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(CHUNK_BYTES):
+            is_lost = self.rng.random() < LOST
+            self.pieces += 1
+            self.lost += is_lost
+            await asyncio.sleep(self.rng.uniform(*TAKES_SECONDS) + is_lost * AGAIN_SECONDS)
+            writer.write(data)
+            await writer.drain()
+
+
+@contextmanager
+def town_line(port: int, luck: str) -> Iterator[tuple[TownLine, asyncio.AbstractEventLoop]]:
+    """The line, in a thread of its own."""
+    loop, line = asyncio.new_event_loop(), TownLine(port, luck)
+    thread = Thread(target=loop.run_forever, name="line")
+    thread.start()
+    asyncio.run_coroutine_threadsafe(line.listen(), loop).result(PATIENCE)
+    try:
+        yield line, loop
+    finally:
+        asyncio.run_coroutine_threadsafe(line.end(), loop).result(PATIENCE)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(PATIENCE)
+        loop.close()
+
+
+def test_an_evening_a_town_apart(browser: Browser, server: ServerThread, device: NewDevice, seed: str) -> None:
+    """Face to Face over a slow and lossy line that breaks twice: both see the same game to its end."""
+    with (
+        town_line(server.port, seed) as (line, loop),
+        devices_at(browser, f"http://{HERE}:{line.port}", seed) as elsewhere,
+    ):
+        phone, laptop = device(size=PHONE, language="fr"), elsewhere(size=LAPTOP)
+        code = open_far_apart(phone, "face_to_face")
+        phone.sit_down("Annie")
+        laptop.join(code, "Bernard")
+        laptop.wait_until(lambda: phone.line.names == ["Annie", "Bernard"], "nobody arrives")
+        phone.start()
+        hands = [Hand(phone), Hand(laptop)]
+        for answers in (4, 10):
+            play(hands, lambda answers=answers: len(laptop.line.answered) >= answers or phone.line.status == "over")  # type: ignore[misc]
+            welcomes = laptop.line.welcomes
+            loop.call_soon_threadsafe(line.hang_up)
+            laptop.wait_until(lambda welcomes=welcomes: laptop.line.welcomes > welcomes, "it does not come back")  # type: ignore[misc]
+        play(hands, lambda: phone.line.status == "over" and laptop.line.status == "over")
+        sheet = talk_of(laptop)
+        sheet.get_by_role("textbox").fill("Revanche demain ?")
+        sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()
+        phone.wait_until(lambda: any("Revanche demain" in told for told in phone.line.received), "nothing is heard")
+        public = [
+            {name: value for name, value in one.line.news["view"].items() if name != "hand"}
+            for one in (phone, laptop)
+        ]
+        assert public[0] == public[1]
+        assert phone.line.moment == laptop.line.moment
+        assert line.pieces > 50

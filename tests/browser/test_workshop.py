@@ -1,0 +1,181 @@
+"""The workshop for questions: a writer's session on a phone, two writers at once, and what is decided on reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tablee.decks.library import load
+from tablee.games import GAMES
+from tests.browser.accessible import barriers, cut_off
+from tests.browser.devices import LAPTOP, Device
+from tests.browser.evenings import NewDevice, devices_at
+from tests.server.serving import ServerThread, server_thread
+
+STRAIGHT = "Who's the last to leave ?"
+CURVED = "Who’s the last to leave?"
+OTHER = "Who is the first to arrive?"
+
+
+def see(writer: Device) -> None:
+    """Whether everybody can use this screen."""
+    assert [*barriers(writer), *cut_off(writer)] == []
+
+
+def question_of(writer: Device, language: int = 0) -> Locator:
+    """The field of the question in one of the languages."""
+    group = writer.page.get_by_role("group", name=writer.text("workshop-field-question"), exact=True)
+    return group.get_by_role("textbox").nth(1 - language)  # English comes first
+
+
+def save(writer: Device, key: str = "workshop-save") -> None:
+    writer.button(key).click()
+
+
+def is_saved(writer: Device) -> Locator:
+    return writer.page.get_by_role("status").filter(has_text=writer.text("workshop-saved"))
+
+
+def begin(writer: Device, title: str, question: str) -> None:
+    """A deck of Tous Ego with one question."""
+    writer.go("/workshop")
+    writer.page.get_by_role("region", name="Tous Ego").get_by_role(
+        "button", name=writer.text("workshop-begin")
+    ).click()
+    writer.page.get_by_role("group", name=writer.text("workshop-deck-title")).get_by_role("textbox").nth(1).fill(
+        title
+    )
+    question_of(writer, 1).fill(question)
+    save(writer, "workshop-begin-yes")
+    writer.page.wait_for_url("**/workshop/tous_ego/*")
+    writer.page.get_by_role("heading", name=title).wait_for()
+
+
+def open_card(writer: Device, words: str) -> None:
+    writer.page.get_by_role("region", name=writer.text("workshop-questions")).get_by_role(
+        "button", name=words
+    ).click()
+    question_of(writer).wait_for()
+
+
+def test_a_writers_session(device: NewDevice, server: ServerThread, tmp_path: Path) -> None:
+    writer = device(hurried=False)  # the file that it saves is there only for a while
+    writer.go("/")
+    writer.page.get_by_role("button", name=writer.text("web-workshop")).click()
+    writer.page.get_by_role("region", name="Tous Ego").get_by_role("button", name="The house deck").click()
+    writer.page.get_by_role("searchbox").fill("village further")
+    found = writer.page.get_by_role("region", name=writer.text("workshop-questions")).get_by_role("button")
+    expect(found.filter(has_text="is it much further?")).to_have_count(1)
+    see(writer)
+    found.filter(has_text="is it much further?").click()
+    expect(writer.page.get_by_role("heading", name=writer.text("workshop-on-board"))).to_be_visible()
+    assert writer.page.get_by_role("textbox").count() == 0, "the house's own is only looked at"
+    writer.button("workshop-copy").click()
+    writer.page.get_by_role("heading", name="The house deck (copy)").wait_for()
+    # A question is written, checked meanwhile, kept over a reload, tried and saved.
+    writer.page.get_by_role("button", name=writer.text("workshop-add")).click()
+    question_of(writer, 1).fill(STRAIGHT)
+    told = writer.page.get_by_text("English: a straight apostrophe; ’ is the right one.")
+    told.wait_for()
+    expect(writer.page.get_by_text("Only in English")).to_be_visible()
+    writer.page.reload()
+    writer.page.get_by_role("button", name=writer.text("workshop-unsaved-new")).click()
+    expect(question_of(writer, 1)).to_have_value(STRAIGHT)
+    told.wait_for()
+    see(writer)
+    question_of(writer, 1).fill(CURVED)
+    question_of(writer, 0).fill("Qui part en dernier\u202f?")
+    expect(told).to_have_count(0)
+    writer.page.get_by_role("button", name="family", exact=True).click()
+    writer.button("workshop-try").click()
+    expect(writer.page.get_by_role("region", name=writer.text("workshop-try")).get_by_text(CURVED)).to_have_count(2)
+    save(writer)
+    is_saved(writer).wait_for()
+    # It is a file, which is read again; and it is gone when it is removed.
+    writer.button("workshop-deck-menu").click()
+    with writer.page.expect_download() as saving:
+        writer.button("workshop-export-csv").click()
+    saving.value.save_as(tmp_path / "saved.csv")
+    (mine,) = [card for card in load(GAMES["tous_ego"], tmp_path / "saved.csv").card if card.words["en"] == CURVED]
+    assert mine.tags == ("family",)
+    see(writer)
+    writer.page.keyboard.press("Escape")
+    writer.button("workshop-remove").click()
+    writer.button("workshop-remove-yes").click()
+    writer.page.get_by_role("searchbox").fill(CURVED)
+    expect(found).to_have_count(0)
+    (deck,) = (server.settings.data / "decks" / "tous_ego").glob("*.toml")
+    assert CURVED not in deck.read_text("utf-8")
+
+
+def test_two_writers_at_once_lose_nothing(device: NewDevice) -> None:
+    ana, ben = device(size=LAPTOP, theme="dark"), device(language="fr")
+    begin(ana, "Ours", CURVED)
+    ana.button("workshop-deck-menu").click()
+    ana.button("workshop-invite").click()
+    code = ana.page.locator("strong.code").inner_text()
+    ana.page.keyboard.press("Escape")
+    ben.go("/workshop")
+    ben.page.get_by_text(ben.text("workshop-with-code")).click()
+    ben.page.get_by_role("textbox", name=ben.text("workshop-code")).fill(code)
+    ben.button("workshop-join").click()
+    ben.page.get_by_role("heading", name="Ours").wait_for()
+    open_card(ana, CURVED)
+    open_card(ben, CURVED)
+    question_of(ana, 1).fill(OTHER)
+    save(ana)
+    is_saved(ana).wait_for()
+    question_of(ben, 0).fill("Qui part le dernier\u202f?")
+    save(ben)
+    asked = ben.page.get_by_role("alertdialog", name=ben.text("workshop-conflict"))
+    expect(asked.get_by_text(OTHER)).to_be_visible()
+    expect(asked.get_by_text("Qui part le dernier")).to_be_visible()
+    see(ben)
+    # Ben puts both together: theirs is before his eyes, and saving takes its place.
+    ben.button("workshop-put-together").click()
+    question_of(ben, 1).fill(OTHER)
+    save(ben)
+    is_saved(ben).wait_for()
+    ana.page.reload()
+    open_card(ana, OTHER)
+    expect(question_of(ana, 0)).to_have_value("Qui part le dernier\u202f?")
+    see(ana)
+
+
+def test_reports_are_decided_and_decks_merged(browser: Browser, tmp_path: Path, seed: str) -> None:
+    with server_thread(tmp_path, workshop="all") as server, devices_at(browser, server.url, seed) as new:
+        keeper = new(size=LAPTOP)
+        begin(keeper, "Ours", CURVED)
+        (own,) = load(GAMES["tous_ego"], tmp_path / "decks" / "tous_ego" / "ours.toml").card
+        server.wait_for(lambda house: doubt(house, [f"tous_ego/{own.id}", "tous_ego/ego-001"]))
+        keeper.go("/workshop")
+        keeper.page.get_by_role("button", name=keeper.text("workshop-reported")).click()
+        keeper.page.get_by_role("button", name=CURVED).click()
+        see(keeper)
+        keeper.button("workshop-mend").click()
+        question_of(keeper, 1).fill(OTHER)
+        save(keeper)
+        keeper.page.get_by_text(keeper.text("workshop-put-back-done")).wait_for()
+        expect(keeper.page.get_by_role("button", name=CURVED)).to_have_count(0)
+        keeper.page.get_by_role("button", name="ego-001").click()
+        keeper.button("workshop-put-back").click()
+        keeper.page.get_by_text(keeper.text("workshop-reported-none")).wait_for()
+        # And now the whole house deck, but for what is much like one's own.
+        keeper.go("/workshop/tous_ego/ours")
+        keeper.button("workshop-deck-menu").click()
+        keeper.button("workshop-merge").click()
+        keeper.page.get_by_role("combobox", name=keeper.text("workshop-merge-which")).select_option("house")
+        count = len(load(GAMES["tous_ego"], GAMES["tous_ego"].folder / "decks" / "house.toml").card)
+        keeper.button("workshop-merge-yes", count=count).click()
+        keeper.page.get_by_text(keeper.text("workshop-merged", count=count)).wait_for()
+        kept = load(GAMES["tous_ego"], tmp_path / "decks" / "tous_ego" / "ours.toml")
+        assert kept.card[0].words["en"] == OTHER
+        assert len(kept.card) == count + 1
+
+
+async def doubt(house: Any, cards: list[str]) -> None:
+    """As if players had reported these."""
+    for card in cards:
+        house.store.inner.db.execute("INSERT INTO reports (card, at) VALUES (?, ?)", (card, 1.0))

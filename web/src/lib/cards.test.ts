@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { CardField } from "../generated/protocol";
+import { cardOf, factsOf, filled, plainText, tagsOf, textsOf, untranslated } from "./cards";
+
+const INNER: CardField[] = [
+  { name: "question", kind: "question", needed: true },
+  { name: "answer", kind: "number", low: 1, high: 9 },
+  { name: "sort", kind: "choice", choices: ["usual", "odd"] },
+  { name: "unit", kind: "words" },
+  { name: "tags", kind: "tags" },
+];
+const FORM: CardField[] = [
+  { name: "pack", kind: "choice", choices: ["a", "b"], needed: true },
+  { name: "kind", kind: "choice", choices: ["x", "y"], by: "pack", choices_by: { a: ["x"], b: ["y"] }, needed: true },
+  { name: "options", kind: "texts", low: 1, high: 3, when: { kind: ["y"] } },
+  { name: "left", kind: "group", fields: INNER },
+];
+const CARD = {
+  pack: "b", kind: "y", options: [{ fr: "un" }, { fr: "deux", en: "two" }],
+  left: { fr: "Combien\u202f?", en: "How many?", answer: 7, sort: "odd", unit: { fr: "pas" }, tags: ["one", "two"] },
+};
+
+test("a card comes back from its form as it was", () => {
+  expect(cardOf(FORM, filled(FORM, ["fr", "en"], CARD))).toEqual(CARD);
+});
+
+test("what is empty is left out, and what is usual is not said", () => {
+  const form = filled(FORM, ["fr", "en"]);
+  expect(cardOf(FORM, form)).toEqual({ pack: "a", kind: "x" });
+});
+
+test("a choice that does not go with another gives way, and takes its fields along", () => {
+  const form = { ...filled(FORM, ["fr", "en"], CARD), pack: "a" };
+  expect(cardOf(FORM, form)).toEqual({ pack: "a", kind: "x", left: CARD.left });
+});
+
+test("what was typed and is no number is sent as it is, so that it can be told", () => {
+  const form = filled(INNER, ["en"], { en: "How many?" });
+  expect(cardOf(INNER, { ...form, answer: " many " })).toEqual({ en: "How many?", answer: "many" });
+});
+
+test("texts are found in every corner, and what is missing in a language", () => {
+  expect(textsOf(FORM, CARD, "fr")).toEqual(["un", "deux", "Combien\u202f?", "pas"]);
+  expect(untranslated(FORM, CARD, ["fr", "en"])).toEqual(["en"]);
+  expect(tagsOf(FORM, CARD)).toEqual(["one", "two"]);
+  expect(factsOf(FORM, CARD).map(({ group, name, value }) => `${group}/${name} ${value}`)).toEqual(["/pack b", "/kind y", "left/answer 7", "left/sort odd", "left/tags one two"]);
+  expect(plainText("Où est L’Été")).toBe("ou est l’ete");
+});

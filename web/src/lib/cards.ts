@@ -1,0 +1,129 @@
+// A card as a form to fill in: its game says which fields there are, and nothing here knows a game.
+
+import type { CardField } from "../generated/protocol";
+import { tidied } from "./written";
+
+export type Plain = Record<string, unknown>;
+/** What stands in the form: the same as in the card, but every number and every list of tags is still a text. */
+export type Filled = Record<string, unknown>;
+type Texts = Record<string, string>;
+
+const texts = (value: unknown, languages: readonly string[]): Texts =>
+  Object.fromEntries(languages.map((language) => [language, String((value as Texts | undefined)?.[language] ?? "")]));
+
+/** A card in its form; an empty one without a card. */
+export function filled(form: readonly CardField[], languages: readonly string[], card: Plain = {}): Filled {
+  return Object.fromEntries(form.map((field) => [field.name, filledField(field, languages, card)]));
+}
+
+function filledField(field: CardField, languages: readonly string[], card: Plain): unknown {
+  const value = card[field.name];
+  switch (field.kind) {
+    case "question": return texts(card, languages);
+    case "words": return texts(value, languages);
+    case "group": return filled(field.fields ?? [], languages, (value as Plain | undefined) ?? {});
+    case "texts": return Array.from({ length: field.high ?? 0 }, (_, index) => texts((value as Texts[] | undefined)?.[index], languages));
+    case "tags": return ((value as string[] | undefined) ?? []).join(" ");
+    case "choice": return value ?? (card.id === undefined || !field.needed ? choicesOf(field, card)[0] : "");
+    default: return value === undefined || value === null ? "" : String(value);
+  }
+}
+
+/** What may be chosen, as long as the other fields are as they are. */
+export function choicesOf(field: CardField, filled: Filled): readonly string[] {
+  const by = field.by ? field.choices_by?.[String(filled[field.by])] : undefined;
+  return by ?? field.choices ?? [];
+}
+
+/** Whether a field belongs to the card as the others are. */
+export const isThere = (form: readonly CardField[], field: CardField, filled: Filled): boolean =>
+  Object.entries(field.when ?? {}).every(([name, values]) => {
+    const other = form.find((one) => one.name === name);
+    return values.includes(String(other?.kind === "choice" ? chosen(other, filled) : filled[name]));
+  });
+
+const written = (value: unknown): Texts =>
+  Object.fromEntries(Object.entries(value as Texts).map(([language, text]) => [language, tidied(text)] as const).filter(([, text]) => text));
+
+/** The form as a card of the game's deck files: what is empty is left out. */
+export function cardOf(form: readonly CardField[], filled: Filled): Plain {
+  const card: Plain = {};
+  for (const field of form) if (isThere(form, field, filled)) put(card, field, filled);
+  return card;
+}
+
+function put(card: Plain, field: CardField, filled: Filled): void {
+  const value = field.kind === "choice" ? chosen(field, filled) : filled[field.name];
+  switch (field.kind) {
+    case "question": Object.assign(card, written(value)); return;
+    case "words": putUnlessEmpty(card, field.name, written(value)); return;
+    case "group": putUnlessEmpty(card, field.name, cardOf(field.fields ?? [], value as Filled)); return;
+    case "texts": putUnlessEmpty(card, field.name, (value as Texts[]).map(written).filter((one) => Object.keys(one).length)); return;
+    case "tags": putUnlessEmpty(card, field.name, String(value).split(/[\s,]+/).filter(Boolean)); return;
+    case "number": if (String(value).trim()) card[field.name] = numberIn(String(value)); return;
+    default: if (tidied(String(value ?? "")) && (field.needed || value !== field.choices?.[0])) card[field.name] = tidied(String(value));
+  }
+}
+
+/** One that does not go with the other fields any more gives way to one that does. */
+export function chosen(field: CardField, filled: Filled): unknown {
+  const choices = choicesOf(field, filled);
+  return choices.includes(String(filled[field.name])) ? filled[field.name] : choices[0];
+}
+
+/** What is no number stays as it was typed: the server says so. */
+const numberIn = (typed: string): unknown => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed.trim());
+
+function putUnlessEmpty(card: Plain, name: string, value: object): void {
+  if (Object.keys(value).length) card[name] = value;
+}
+
+/** Every text of a card in a language, the questions first, for lists and for whoever searches. */
+export function textsOf(form: readonly CardField[], card: Plain, language: string): string[] {
+  const found = form.filter(({ kind }) => kind === "question").map(() => String(card[language] ?? ""));
+  for (const field of form) {
+    const value = card[field.name];
+    if (field.kind === "group" && value) found.push(...textsOf(field.fields ?? [], value as Plain, language));
+    if (field.kind === "words" && value) found.push((value as Texts)[language] ?? "");
+    if (field.kind === "texts" && value) found.push(...(value as Texts[]).map((one) => one[language] ?? ""));
+  }
+  return found.filter(Boolean);
+}
+
+/** The languages in which some text of a card is missing that has it in another. */
+export function untranslated(form: readonly CardField[], card: Plain, languages: readonly string[]): string[] {
+  return languages.filter((language) => form.some((field) => lacks(field, card, languages, language)));
+}
+
+function lacks(field: CardField, card: Plain, languages: readonly string[], language: string): boolean {
+  const value = card[field.name];
+  const missing = (one: Texts | undefined): boolean => Boolean(one && !one[language] && languages.some((other) => one[other]));
+  if (field.kind === "question") return missing(card as Texts);
+  if (field.kind === "words") return missing(value as Texts | undefined);
+  if (field.kind === "texts") return ((value as Texts[] | undefined) ?? []).some(missing);
+  return field.kind === "group" && value !== undefined && untranslated(field.fields ?? [], value as Plain, languages).includes(language);
+}
+
+/** The tags of a card and of its groups. */
+export const tagsOf = (form: readonly CardField[], card: Plain): string[] =>
+  form.flatMap((field) => {
+    if (field.kind === "tags") return (card[field.name] as string[] | undefined) ?? [];
+    return field.kind === "group" && card[field.name] ? tagsOf(field.fields ?? [], card[field.name] as Plain) : [];
+  });
+
+/** What a card has besides texts, such as numbers and tags: each with its field, and the group that it is in. */
+export function factsOf(form: readonly CardField[], card: Plain, group = ""): { group: string; name: string; value: string }[] {
+  return form.flatMap((field) => {
+    const value = card[field.name];
+    if (value === undefined || field.kind === "question" || field.kind === "words" || field.kind === "texts") return [];
+    if (field.kind === "group") return factsOf(field.fields ?? [], value as Plain, field.name);
+    return [{ group, name: field.name, value: Array.isArray(value) ? value.join(" ") : String(value) }];
+  });
+}
+
+/** A text as it is searched in: without capitals and accents. */
+export const plainText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The text that stands for a card in a list. */
+export const titleOf = (form: readonly CardField[], card: Plain, languages: readonly string[]): string =>
+  languages.map((language) => textsOf(form, card, language)[0]).find(Boolean) ?? String(card.id);

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { RegularGame, Regulars } from "../generated/protocol";
+import { aheadOf, evenings, everythingOf, months, records, tallies, winnersOf } from "./regulars";
+
+const at = (year: number, month: number, day: number, hour = 21): number => new Date(year, month - 1, day, hour).getTime() / 1000;
+const near = (worth: number, seats = [0]) => ({ code: "near_estimate", seats, worth, facts: {} });
+
+// The newest first, as the server tells them. Member 3 is new, seat 2 of the oldest game is a bot's.
+const GAMES: RegularGame[] = [
+  { at: at(2026, 11, 3, 1), game: "incroyable", table: "B", number: 2, members: [1, 3], winners: [1], ranking: [[1], [0]], highlights: [near(0.9)] },
+  { at: at(2026, 11, 2), game: "tous_ego", table: "B", number: 1, members: [1, 2], winners: [0, 1], ranking: [[0, 1]] },
+  { at: at(2026, 9, 8), game: "incroyable", table: "A", number: 1, members: [2, 1, 0], bots: [2], winners: [2], ranking: [[2], [0], [1]], highlights: [near(0.9), near(1, [2])] },
+];
+
+test("an evening goes on after midnight", () => {
+  expect(evenings(GAMES)).toBe(2);
+});
+
+test("who has won how often", () => {
+  expect(GAMES.map(winnersOf)).toEqual([[3], [1, 2], []]);
+  expect(tallies(GAMES, [1, 2, 3])).toEqual([
+    { member: 3, games: 1, wins: 1 },
+    { member: 2, games: 2, wins: 1 },
+    { member: 1, games: 3, wins: 1 },
+  ]);
+});
+
+test("month by month, quiet ones too, and no more than a year", () => {
+  const found = months(GAMES, [1], new Date(2026, 11, 1));
+  expect(found.map(({ year, month, tallies: [one] }) => [year, month, one!.games, one!.wins])).toEqual([[2026, 8, 1, 0], [2026, 9, 0, 0], [2026, 10, 2, 1], [2026, 11, 0, 0]]);
+  expect(months([{ ...GAMES[0]!, at: at(2020, 1, 1) }, ...GAMES], [1], new Date(2026, 11, 1))).toHaveLength(12);
+  expect(months([], [1], new Date())).toEqual([]);
+});
+
+test("head to head counts games that both played, and level is not ahead", () => {
+  expect([aheadOf(GAMES, 2, 1), aheadOf(GAMES, 1, 2), aheadOf(GAMES, 3, 1), aheadOf(GAMES, 3, 2)]).toEqual([1, 0, 1, 0]);
+});
+
+test("a record is a member's, and the first of equals", () => {
+  expect(records(GAMES).map(({ game, who }) => [game.table, who])).toEqual([["A", [2]]]);
+});
+
+test("what is taken along is of one person", () => {
+  const seen: Regulars = { id: "g", name: "Les mardis", founded: 0, me: 2, members: [{ id: 1, name: "Annie", look: 0, phones: 1 }, { id: 2, name: "Bernard", look: 1, phones: 1 }], games: GAMES };
+  const mine = JSON.stringify(everythingOf(seen, 2));
+  expect(mine).toContain("Bernard");
+  expect(mine).not.toContain("Annie");
+  expect(mine.match(/"table"/g)).toHaveLength(2);
+});
