@@ -2,14 +2,89 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
 from msgspec import json
 from playwright.sync_api import Locator, expect
 
+from tablee.core.highlights import Highlight
+from tablee.tables.regulars import PlayedGame
 from tests.browser.accessible import Inspector
-from tests.browser.devices import LAPTOP, SMALL_PHONE, Device
-from tests.browser.evenings import NewDevice
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Theme, agreed
+from tests.browser.evenings import EVENINGS, NewDevice
 from tests.browser.hands import Hand, play
+from tests.browser.wording import Language
 from tests.server.serving import ServerThread
+from tests.server.test_regulars import Phone, brought_in, founded
+
+PICTURES = os.environ.get("TABLEE_PICTURES")
+DAY = 86_400.0
+PEOPLE = ("Annie", "Bernard", "Chloé", "Dominique-Emmanuelle", "Éric")
+
+
+def a_season(server: ServerThread, luck: Random) -> list[Phone]:
+    """Five regulars, and what they remember of forty evenings in ten months; the first one wins more often."""
+    phones = [founded(server, "Les mardis")]
+    phones += [brought_in(phones[0]) for _ in PEOPLE[1:]]
+    for look, (phone, name) in enumerate(zip(phones, PEOPLE, strict=True)):
+        assert phone.is_of(name, look).status == 204
+    seen, now = phones[0].sees(), time.time()
+    ids = [member["id"] for member in seen["members"]]
+    rows = []
+    for evening in range(40):
+        for number in range(luck.randint(1, 4)):
+            game = luck.choice(["tous_ego", "incroyable", "incroyable"])
+            at = now - (40 - evening) * 7.5 * DAY + number * 2400
+            rows.append(
+                (seen["id"], f"T{evening}/{number}", at, json.encode(a_game(game, ids, evening, number, luck)))
+            )
+    with closing(sqlite3.connect(server.settings.data / "tables.sqlite3", timeout=60)) as file, file:
+        file.executemany("INSERT INTO regular_games (group_id, game, at, body) VALUES (?, ?, ?, ?)", rows)
+    return phones
+
+
+def a_game(game: str, ids: list[int], evening: int, number: int, luck: Random) -> PlayedGame:
+    """Three or four of them, and now and then a guest."""
+    members = luck.sample(ids, luck.choice([3, 4])) + [0] * luck.choice([0, 0, 1])
+    order = sorted(range(len(members)), key=lambda seat: luck.gauss(-0.8 if members[seat] == ids[0] else 0))
+    bold = Highlight("long_walk", (order[0],), float(steps := luck.randint(5, 12)), {"count": steps})
+    return PlayedGame(
+        game=game,
+        table=f"T{evening}",
+        number=number,
+        members=tuple(members),
+        winners=(order[0],),
+        ranking=tuple((seat,) for seat in order),
+        highlights=(bold,) if game == "incroyable" else (),
+    )
+
+
+def at_the_page(device: Device, phone: Phone) -> None:
+    """A device that keeps the key of the group."""
+    device.go("/regulars")
+    group = [{"id": phone.sees()["id"], "key": phone.key, "name": ""}]
+    device.page.evaluate("(groups) => localStorage.setItem('tablee.regulars', JSON.stringify(groups))", group)
+    device.page.reload()
+    device.page.get_by_role("heading", name="Les mardis").wait_for()
+
+
+def picture(device: Device, name: str) -> None:
+    """For those who want to look."""
+    if PICTURES:
+        width = (device.page.viewport_size or {"width": 0})["width"]
+        device.page.screenshot(path=Path(PICTURES) / f"{name}-{width}-{device.theme}.png", full_page=True)
+
+
+def groups_at(server: ServerThread) -> int:
+    """How many groups this server knows: other tests have theirs."""
+    (count,) = server.disk.db.execute("SELECT count(*) FROM regulars").fetchone()
+    return int(count)
 
 
 def introduced(device: Device, name: str) -> None:
@@ -29,6 +104,7 @@ def mine(device: Device) -> Locator:
 def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: ServerThread) -> None:
     phone, laptop = device(size=SMALL_PHONE, language="fr"), device(size=LAPTOP, language="en", theme="dark")
     inspector = Inspector([phone, laptop])
+    groups = groups_at(server)
     phone.go("/regulars")
     phone.page.locator("#group").fill("Les mardis")
     phone.button("web-regulars-found-do").click()
@@ -43,6 +119,7 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
     expect(laptop.page.get_by_role("heading", name="Les mardis")).to_be_visible()
 
     # A table for them: both are offered their own names.
+    phone.page.route("**/api/tables", lambda route: agreed(route, EVENINGS["face_to_face"].options))
     phone.button("web-game-face_to_face").click()
     expect(phone.page.get_by_label(phone.text("web-your-name"))).to_have_value("Annie")
     phone.button("web-sit-down").click()
@@ -83,5 +160,65 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
     kept.get_by_role("button", name=phone.text("web-regulars-delete")).click()
     kept.get_by_role("button", name=phone.text("web-yes")).click()
     phone.page.locator("#group").wait_for()
-    assert server.disk.db.execute("SELECT count(*) FROM regulars").fetchone() == (0,)
+    assert groups_at(server) == groups
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"), [(PHONE, "fr", "light"), (TELEVISION, "en", "dark")], ids=["phone", "television"]
+)
+def test_ratings_are_switched_on_looked_at_and_switched_off(
+    device: NewDevice, server: ServerThread, seed: str, size: tuple[int, int], language: Language, theme: Theme
+) -> None:
+    phones = a_season(server, Random(seed))
+    screen = device(size=size, language=language, theme=theme)
+    inspector = Inspector([screen])
+    at_the_page(screen, phones[0])
+    # The whole page is of one game, or of all of them.
+    chips = screen.page.get_by_role("group", name=screen.text("web-regulars-of-which"))
+    counts = screen.page.locator(".evenings li")
+    expect(counts).not_to_have_count(0)
+    all_told = counts.all_inner_texts()
+    chips.get_by_role("button", name=screen.text("web-game-tous_ego")).click()
+    expect(counts).not_to_have_text(all_told)
+    latest = screen.page.locator("section", has_text=screen.text("web-regulars-games")).locator("li")
+    assert all(screen.text("web-game-tous_ego") in text for text in latest.all_inner_texts())
+    chips.get_by_role("button", name=screen.text("web-regulars-all-games")).click()
+    expect(counts).to_have_text(all_told)
+    # Head to head: hers, and what the other one sees is the same from behind.
+    versus = screen.page.locator(".versus")
+    expect(versus.locator("li")).to_have_count(len(PEOPLE) - 1)
+    hers = versus.locator("li", has_text=PEOPLE[1]).locator(".count").inner_text().split(" – ")
+    versus.get_by_role("button", name=PEOPLE[1]).click()
+    his = versus.locator("li", has_text=PEOPLE[0]).locator(".count")
+    expect(his).to_have_text(" – ".join(reversed(hers)))
+    ratings = screen.page.locator(".ratings")
+    expect(ratings.locator("svg")).to_have_count(0)
+    picture(screen, "regulars-unrated")
+    ratings.get_by_role("button", name=screen.text("web-regulars-ratings-on")).click()
+    ratings.locator("path.edge").first.wait_for()
+    lists = {}
+    for game in ("tous_ego", "incroyable"):
+        chip = ratings.get_by_role("button", name=screen.text(f"web-game-{game}"))
+        chip.click()
+        expect(chip).to_have_attribute("aria-pressed", "true")
+        names = ratings.locator("ol strong").all_inner_texts()
+        assert sorted(names) == sorted(PEOPLE)
+        expect(ratings.locator("path.edge")).to_have_count(len(PEOPLE))
+        lists[game] = ratings.locator("ol b").all_inner_texts()
+    assert lists["tous_ego"] != lists["incroyable"], "each game has its own"
+    values = [int("".join(filter(str.isdecimal, text))) for text in lists["incroyable"]]
+    assert values == sorted(values, reverse=True)
+    picture(screen, "regulars-rated")
+    inspector.note(screen, "the regulars with ratings")
+    # What one person takes along has their own ratings; and another device sees that they are on.
+    kept = mine(screen)
+    with screen.page.expect_download() as download:
+        kept.get_by_role("button", name=screen.text("web-regulars-export")).click()
+    taken = json.decode(download.value.path().read_bytes())
+    assert all(isinstance(game["rating"], int) for game in taken["games"])
+    assert phones[1].sees()["rated"]
+    ratings.get_by_role("button", name=screen.text("web-regulars-ratings-off")).click()
+    ratings.get_by_role("button", name=screen.text("web-regulars-ratings-on")).wait_for()
+    assert not phones[1].sees()["rated"]
     assert not inspector.found, "\n".join(inspector.found)

@@ -139,6 +139,44 @@ def test_an_evening_is_remembered_once_and_everybody_can_be_forgotten(tmp_path: 
         assert server.metrics()["errors_total"] == 0, "its table is one like any other"
 
 
+def test_ratings_are_wanted_first_and_go_with_whoever_is_erased(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        phones = [founded(server)]
+        phones += [brought_in(phones[0]), brought_in(phones[0])]
+        ids = []
+        for phone, name in zip(phones, ("Annie", "Bernard", "Chloé"), strict=True):
+            phone.is_of(name)
+            ids.append(phone.sees()["me"])
+        for pair in ((0, 1), (1, 2)):
+            table = opened(phones[0], "A", "B")
+            for one, person in zip(pair, table.people, strict=True):
+                phones[one].sits(table, person, ids[one])
+            run(played(table, 1000))
+        seen = phones[0].sees()
+        assert seen["rated"] is False
+        assert all("ratings" not in game for game in seen["games"]), "nobody has asked for them"
+        assert phones[1].ask("POST", "/ratings", {"on": True}).status == 204
+        newest, oldest = phones[0].sees()["games"]
+        (winner,) = oldest["winners"]
+        assert oldest["ratings"][winner] > 1000 > oldest["ratings"][1 - winner]
+        assert sum(oldest["ratings"]) == 2000
+        assert newest["ratings"][0] != oldest["ratings"][1], "it moved on from where the game before had left it"
+        assert phones[0].sees()["games"] == [newest, oldest]
+        assert len(server.house.ratings.made) == 1
+    with server_thread(tmp_path) as server:  # what they want is kept, their ratings are made again
+        for phone in phones:
+            phone.server = server
+        assert phones[2].sees()["games"] == [newest, oldest]
+        assert phones[1].ask("POST", "/erase", {"what": "me"}).status == 204
+        games = phones[0].sees()["games"]
+        assert [game["ratings"] for game in games] == [[None, None], [None, None]], "none is left to be measured with"
+        assert phones[0].ask("POST", "/ratings", {"on": False}).status == 204
+        assert all("ratings" not in game for game in phones[0].sees()["games"])
+        assert phones[0].ask("POST", "/ratings", {"on": "perhaps"}).status == 400
+        assert Phone(server, "x" * 22).ask("POST", "/ratings", {"on": True}).status == 401
+        assert server.metrics()["errors_total"] == 0
+
+
 def test_leaving_and_coming_back_with_another_phone(tmp_path: Path) -> None:
     with server_thread(tmp_path) as server:
         annie = founded(server)

@@ -5,14 +5,16 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import json
+from msgspec import json, msgpack
 from msgspec.structs import replace
 
 from tablee.core.highlights import Highlight
 from tablee.protocol import incoming
+from tablee.server.league import THE_LEAGUE
 from tablee.stores import Change, Store
 from tablee.stores.records import change_of
 from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
+from tablee.tables.league import League, entered, opened
 from tablee.tables.regulars import MOST_GAMES, PlayedGame, forgetting, group_memory
 from tablee.tables.sitting import Draft, Sitting
 from tests.stores.storing import commit, look
@@ -172,3 +174,22 @@ def test_highlights_of_one_who_is_forgotten_are_gone_with_the_name() -> None:
     game = PlayedGame(game="tous_ego", table=ONE, number=1, members=(7, 8, 9), winners=(1,), highlights=(mine, both))
     assert forgetting(game, 8) == replace(game, members=(7, 0, 9), highlights=(both,))
     assert forgetting(game, 9) == replace(game, members=(7, 8, 0), highlights=(mine,))
+
+
+def test_a_league_is_kept_as_a_group_is(store: Store, clock: Clock) -> None:
+    league, _ = entered(opened(5.0), "Annie")
+    record = GroupRecord(league.id, 1, msgpack.encode(league))
+    assert look(store.put_group(record, (THE_LEAGUE,)))
+    assert put(store, 1, "one"), "beside the regulars"
+    commit(store, lobby(ONE))
+    commit(store, over(2, "a/1", b"result", group=league.id))
+    found = look(store.group(THE_LEAGUE))
+    assert found == record
+    assert found is not None
+    assert msgpack.decode(found.about, type=League) == league
+    assert games(store, league.id) == [("a/1", b"result")]
+    look(store.delete_group(league.id))
+    assert look(store.group(THE_LEAGUE)) is None
+    assert games(store, league.id) == []
+    assert look(store.put_group(GroupRecord("next", 1, b"about"), (THE_LEAGUE,))), "there is room for the next one"
+    assert look(store.group("one")) is not None

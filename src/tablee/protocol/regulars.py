@@ -50,6 +50,12 @@ class Erasure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     what: Literal["me", "group"]
 
 
+class RatingsWish(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Whether the group wants ratings."""
+
+    on: bool
+
+
 class RegularAt(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who of the regulars sits on a chair: it is known by its token."""
 
@@ -80,6 +86,8 @@ class RegularGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
     ranking: tuple[tuple[int, ...], ...] = ()
     highlights: tuple[Highlight, ...] = ()
+    ratings: tuple[int | None, ...] = ()
+    """By seat, how the game left its players' ratings, if the group wants them; null for whoever is not rated."""
 
 
 class Regulars(Struct, frozen=True, kw_only=True):
@@ -91,5 +99,7 @@ class Regulars(Struct, frozen=True, kw_only=True):
     me: int
     """The member whose device this is; 0 if nobody has said."""
     members: tuple[RegularMember, ...]
+    rated: bool
+    """Whether the group wants ratings."""
     games: tuple[RegularGame, ...]
     """The newest first."""

@@ -59,6 +59,8 @@ class Group(Struct, frozen=True, omit_defaults=True):
     phones: tuple[Phone, ...] = ()
     passes: tuple[Pass, ...] = ()
     next_member: int = 1
+    rated: bool = False
+    """Whether they want ratings. These are made from the games whenever somebody looks, and stored nowhere."""
 
     def hashes(self) -> tuple[str, ...]:
         """By what it is found: keys and one-time codes."""
@@ -142,6 +144,12 @@ def introduced(group: Group, key: str, member: int | None, name: str, look: int)
         following = group.next_member
     phones = tuple(replace(phone, member=one.id) if phone.key == key else phone for phone in group.phones)
     return replace(group, members=members, phones=phones, next_member=following)
+
+
+def rating(group: Group, key: str, on: bool) -> Group:
+    """With ratings, or without."""
+    group.phone(key)
+    return replace(group, rated=on)
 
 
 def left(group: Group, key: str) -> Group:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegularGame, Regulars } from "../generated/protocol";
-import { aheadOf, evenings, everythingOf, months, records, tallies, winnersOf } from "./regulars";
+import { aheadOf, evenings, everythingOf, meetings, milestones, months, rated, records, tallies, winnersOf } from "./regulars";
 
 const at = (year: number, month: number, day: number, hour = 21): number => new Date(year, month - 1, day, hour).getTime() / 1000;
 const near = (worth: number, seats = [0]) => ({ code: "near_estimate", seats, worth, facts: {} });
@@ -11,6 +11,9 @@ const GAMES: RegularGame[] = [
   { at: at(2026, 11, 2), game: "tous_ego", table: "B", number: 1, members: [1, 2], winners: [0, 1], ranking: [[0, 1]] },
   { at: at(2026, 9, 8), game: "incroyable", table: "A", number: 1, members: [2, 1, 0], bots: [2], winners: [2], ranking: [[2], [0], [1]], highlights: [near(0.9), near(1, [2])] },
 ];
+
+// The same, as a group is told them that wants ratings.
+const RATED: RegularGame[] = GAMES.map((game, index) => ({ ...game, ratings: [[800, 1120], [1000, 1000], [1105, 895, null]][index]! }));
 
 test("an evening goes on after midnight", () => {
   expect(evenings(GAMES)).toBe(2);
@@ -32,6 +35,19 @@ test("month by month, quiet ones too, and no more than a year", () => {
   expect(months([], [1], new Date())).toEqual([]);
 });
 
+test("ratings are of one game each, month by month from the first, and those of before stay", () => {
+  expect(rated(GAMES, [1, 2, 3], new Date(2026, 11, 1))).toEqual([]);
+  const [incroyable, ego] = rated(RATED, [1, 2, 3], new Date(2026, 11, 1));
+  expect([incroyable!.game, ego!.game]).toEqual(["incroyable", "tous_ego"]);
+  expect(incroyable!.months.map(({ month }) => month)).toEqual([8, 9, 10, 11]);
+  expect(incroyable!.curves).toEqual([
+    { member: 3, games: 1, now: 1120, months: [null, null, 1120, 1120] },
+    { member: 2, games: 1, now: 1105, months: [1105, 1105, 1105, 1105] },
+    { member: 1, games: 2, now: 800, months: [895, 895, 800, 800] },
+  ]);
+  expect(ego!.curves.map(({ member, now }) => [member, now])).toEqual([[1, 1000], [2, 1000]]);
+});
+
 test("head to head counts games that both played, and level is not ahead", () => {
   expect([aheadOf(GAMES, 2, 1), aheadOf(GAMES, 1, 2), aheadOf(GAMES, 3, 1), aheadOf(GAMES, 3, 2)]).toEqual([1, 0, 1, 0]);
 });
@@ -40,10 +56,25 @@ test("a record is a member's, and the first of equals", () => {
   expect(records(GAMES).map(({ game, who }) => [game.table, who])).toEqual([["A", [2]]]);
 });
 
+test("how often they met, quiet months too", () => {
+  expect(meetings(GAMES, new Date(2026, 11, 1)).map(({ month, games, evenings: nights }) => [month, games, nights])).toEqual([[8, 1, 1], [9, 0, 0], [10, 2, 1], [11, 0, 0]]);
+  expect(meetings([], new Date())).toEqual([]);
+});
+
+test("rows of wins, and the largest of all evenings; of equals the first", () => {
+  const won = (day: number, winner: number, ...members: number[]): RegularGame => ({ at: at(2026, 3, day), game: "tous_ego", table: "A", number: day, members, winners: [winner], ranking: [[winner]] });
+  const told = milestones([won(9, 1, 1, 2), won(8, 0, 1, 2, 0, 0), won(8, 0, 1, 2), won(8, 0, 1, 3), won(7, 0, 2, 3), won(7, 0, 2, 1), won(6, 0, 1, 2)]);
+  expect(told.map(({ code, who, count }) => [code, who, count])).toEqual([["streak", [1], 3], ["evening", [1], 3], ["games", [], 3], ["table", [], 4]]);
+  expect(milestones(GAMES).map(({ code, count }) => [code, count])).toEqual([["games", 2]]);
+  expect(milestones([])).toEqual([]);
+});
+
 test("what is taken along is of one person", () => {
-  const seen: Regulars = { id: "g", name: "Les mardis", founded: 0, me: 2, members: [{ id: 1, name: "Annie", look: 0, phones: 1 }, { id: 2, name: "Bernard", look: 1, phones: 1 }], games: GAMES };
+  const seen: Regulars = { id: "g", name: "Les mardis", founded: 0, me: 2, rated: true, members: [{ id: 1, name: "Annie", look: 0, phones: 1 }, { id: 2, name: "Bernard", look: 1, phones: 1 }], games: RATED };
   const mine = JSON.stringify(everythingOf(seen, 2));
   expect(mine).toContain("Bernard");
   expect(mine).not.toContain("Annie");
   expect(mine.match(/"table"/g)).toHaveLength(2);
+  expect(mine).toContain('"rating":1105');
+  expect(mine).not.toContain("895");
 });

@@ -45,6 +45,9 @@ const say = (group: Group, path: string, body: unknown = {}): Promise<Response> 
 export const introduce = (group: Group, who: Introduction): Promise<Response> => say(group, "/api/regulars/me", who);
 export const invite = async (group: Group): Promise<RegularsPass> => (await say(group, "/api/regulars/invite")).json() as Promise<RegularsPass>;
 
+/** Whether the group wants ratings. */
+export const wantRatings = (group: Group, on: boolean): Promise<Response> => say(group, "/api/regulars/ratings", { on });
+
 export async function leave(group: Group): Promise<void> {
   await say(group, "/api/regulars/leave");
   dropGroup(group.id);
@@ -86,17 +89,72 @@ export function tallies(games: readonly RegularGame[], members: readonly number[
 
 export interface Month { year: number; month: number; tallies: Tally[] }
 
-/** The last months up to this day, the oldest first: no more than a year, and none before the first game. */
-export function months(games: readonly RegularGame[], members: readonly number[], today: Date): Month[] {
+/** The last months up to this day, as numbers, the oldest first: no more than a year, and none before the first game. */
+function lastMonths(games: readonly RegularGame[], today: Date): number[] {
   if (!games.length) return [];
-  const last = Math.max(monthOf(today), ...games.map((game) => monthOf(evening(game))));
-  const first = Math.max(last - 11, Math.min(...games.map((game) => monthOf(evening(game)))));
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const month = first + index;
+  const played = games.map((game) => monthOf(evening(game)));
+  const last = Math.max(monthOf(today), ...played);
+  const first = Math.max(last - 11, Math.min(...played));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+const named = (month: number): { year: number; month: number } => ({ year: Math.floor(month / 12), month: month % 12 });
+
+export function months(games: readonly RegularGame[], members: readonly number[], today: Date): Month[] {
+  return lastMonths(games, today).map((month) => {
     const then = games.filter((game) => monthOf(evening(game)) === month);
-    return { year: Math.floor(month / 12), month: month % 12, tallies: members.map((member) => tallies(then, [member])[0]!) };
+    return { ...named(month), tallies: members.map((member) => tallies(then, [member])[0]!) };
   });
 }
+
+/** As the reader's region calls a month. */
+export const monthName = (region: string, { year, month }: { year: number; month: number }, style: "narrow" | "long"): string =>
+  new Intl.DateTimeFormat(region, style === "narrow" ? { month: "narrow" } : { month: "long", year: "numeric" }).format(new Date(year, month, 15));
+
+export interface Meetings { year: number; month: number; games: number; evenings: number }
+
+/** How many games there were in each of the last months, on how many evenings. */
+export function meetings(games: readonly RegularGame[], today: Date): Meetings[] {
+  return lastMonths(games, today).map((month) => {
+    const then = games.filter((game) => monthOf(evening(game)) === month);
+    return { ...named(month), games: then.length, evenings: evenings(then) };
+  });
+}
+
+// Ratings -------------------------------------------------------------------------------------------------------
+
+/** Where everybody begins. */
+export const RATING_BEGIN = 1000;
+/** With fewer games than this a rating is still looking for its place. */
+export const RATING_SURE = 5;
+
+/** Of one member in one game: how many games count, the rating now, and at the end of each month; null before the first. */
+export interface Curve { member: number; games: number; now: number; months: (number | null)[] }
+export interface Rated { game: string; months: { year: number; month: number }[]; curves: Curve[] }
+
+const ratingIn = ({ members, ratings = [] }: RegularGame, member: number): number | null => ratings.find((one, seat) => members[seat] === member && one !== null) ?? null;
+
+/** The ratings of each game that has any, the most played first; in each the best first. */
+export function rated(games: readonly RegularGame[], members: readonly number[], today: Date): Rated[] {
+  const counting = games.filter(({ ratings }) => ratings?.some((one) => one !== null));
+  const of = (game: string): RegularGame[] => counting.filter((one) => one.game === game);
+  return [...new Set(counting.map(({ game }) => game))]
+    .sort((a, b) => of(b).length - of(a).length || a.localeCompare(b))
+    .map((game) => {
+      const shown = lastMonths(of(game), today);
+      const curves = members.flatMap((member) => curveOf(of(game), member, shown) ?? []).sort((a, b) => b.now - a.now || a.member - b.member);
+      return { game, months: shown.map(named), curves };
+    });
+}
+
+/** Games come the newest first. */
+function curveOf(games: readonly RegularGame[], member: number, shown: readonly number[]): Curve | null {
+  const mine = games.filter((game) => ratingIn(game, member) !== null);
+  if (!mine.length) return null;
+  const upTo = (month: number): number | null => { const last = mine.find((game) => monthOf(evening(game)) <= month); return last ? ratingIn(last, member) : null; };
+  return { member, games: mine.length, now: ratingIn(mine[0]!, member)!, months: shown.map(upTo) };
+}
+
+// Against each other, and records -------------------------------------------------------------------------------
 
 /** How often the one came out ahead of the other, in games that both played. */
 export function aheadOf(games: readonly RegularGame[], one: number, other: number): number {
@@ -122,11 +180,35 @@ export function records(games: readonly RegularGame[]): BestEver[] {
   return [...best.values()].sort((a, b) => a.game.game.localeCompare(b.game.game) || a.highlight.code.localeCompare(b.highlight.code));
 }
 
+export interface Milestone { code: "streak" | "evening" | "games" | "table"; who: number[]; count: number; at: number }
+
+/** What no single game tells: the longest row of wins, the most wins and the most games in one evening, the largest table. Of equals, the first. */
+export function milestones(games: readonly RegularGame[]): Milestone[] {
+  const best = new Map<string, Milestone>();
+  const tell = (code: Milestone["code"], who: number[], count: number, at: number): void => {
+    if (count > Math.max(best.get(code)?.count ?? 0, code === "table" ? 2 : 1)) best.set(code, { code, who, count, at });
+  };
+  const row = new Map<number, number>();
+  const tonight = new Map<string, number>();
+  const count = <K,>(of: Map<K, number>, one: K): number => of.set(one, (of.get(one) ?? 0) + 1).get(one)!;
+  for (const game of [...games].reverse()) {
+    const won = winnersOf(game);
+    for (const member of game.members) if (!won.includes(member)) row.set(member, 0);
+    for (const member of won) {
+      tell("streak", [member], count(row, member), game.at);
+      tell("evening", [member], count(tonight, `${dayOf(game)}/${member}`), game.at);
+    }
+    tell("games", [], count(tonight, dayOf(game)), game.at);
+    tell("table", [], game.members.length - (game.bots?.length ?? 0), game.at);
+  }
+  return (["streak", "evening", "games", "table"] as const).flatMap((code) => best.get(code) ?? []);
+}
+
 /** All that is remembered of one member, to be taken along. */
 export function everythingOf(seen: Regulars, member: number): Record<string, unknown> {
   const games = seen.games.filter((game) => game.members.includes(member)).map((game) => {
     const seat = game.members.indexOf(member);
-    return { game: game.game, table: game.table, number: game.number, ended: new Date(game.at * 1000).toISOString(), won: (game.winners ?? []).includes(seat), highlights: (game.highlights ?? []).filter((one) => one.seats.includes(seat)) };
+    return { game: game.game, table: game.table, number: game.number, ended: new Date(game.at * 1000).toISOString(), won: (game.winners ?? []).includes(seat), rating: ratingIn(game, member) ?? undefined, highlights: (game.highlights ?? []).filter((one) => one.seats.includes(seat)) };
   });
   return { group: seen.name, member: seen.members.find((one) => one.id === member), games };
 }

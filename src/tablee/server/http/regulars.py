@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import json, msgpack
+from msgspec.structs import asdict, replace
 from starlette.requests import Request
 
 from tablee.core import Refusal
@@ -15,6 +16,7 @@ from tablee.server.rooms.room import Unsaved
 from tablee.stores.regulars import GameRecord, GroupRecord
 from tablee.tables import chairs, regulars
 from tablee.tables.codes import hashed
+from tablee.tables.ratings import Ratings
 from tablee.tables.regulars import Group, PlayedGame
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ async def shown(house: House, request: Request) -> api.Regulars:
     group, _ = await group_of(house, key)
     phone = group.phone(key)
     known = {member.id for member in group.members}
-    games = await house.store.group_games(group.id)
+    games = [_known_game(record, known) for record in await house.store.group_games(group.id)]
     return api.Regulars(
         id=group.id,
         name=group.name,
@@ -85,15 +87,33 @@ async def shown(house: House, request: Request) -> api.Regulars:
             )
             for one in group.members
         ),
-        games=tuple(_shown_game(record, known) for record in games),
+        rated=group.rated,
+        games=await _shown_games(house, group, games),
     )
 
 
-def _shown_game(record: GameRecord, known: set[int]) -> api.RegularGame:
+def _known_game(record: GameRecord, known: set[int]) -> tuple[float, PlayedGame]:
     game = _game(record.body)
-    members = tuple(one if one in known else regulars.NOBODY for one in game.members)
-    plain: dict[str, Any] = {name: getattr(game, name) for name in game.__struct_fields__}
-    return api.RegularGame(at=record.at, **{**plain, "members": members})
+    return record.at, replace(game, members=tuple(one if one in known else regulars.NOBODY for one in game.members))
+
+
+async def _shown_games(
+    house: House, group: Group, games: list[tuple[float, PlayedGame]]
+) -> tuple[api.RegularGame, ...]:
+    """The newest first, with ratings if the group wants them."""
+    found: list[Ratings] = [()] * len(games)
+    if group.rated:
+        found = (await house.ratings.of(group.id, [game for _, game in reversed(games)]))[::-1]
+    return tuple(
+        api.RegularGame(at=at, ratings=ratings, **asdict(game))
+        for (at, game), ratings in zip(games, found, strict=True)
+    )
+
+
+async def rate(house: House, request: Request, wish: api.RatingsWish) -> None:
+    """The group wants ratings, or none."""
+    key = key_of(request)
+    await _changed(house, key, lambda group: (regulars.rating(group, key, wish.on), None))
 
 
 async def invite(house: House, request: Request) -> api.RegularsPass:

@@ -1,0 +1,42 @@
+// An evening's league. This device may have an entrant's key, and the organiser's may know the word.
+
+import type { EntrantKey, EntrantStep, League, LeagueRound, LeagueTable } from "../generated/protocol";
+import { bearer, call, callJson, post } from "./api";
+import { forget, keep, kept } from "./kept";
+
+export const entrantKey = (): string => kept("league", "");
+export const keepEntrant = (key: string): void => keep("league", key);
+export const dropEntrant = (): void => forget("league");
+export const organisersWord = (): string => kept("league-word", "");
+
+export const seeLeague = (key = entrantKey()): Promise<League> => callJson("/api/league", key ? { headers: bearer(key) } : {});
+export const takePart = (name: string): Promise<EntrantKey> => post("/api/league/entrants", { name });
+
+const send = (path: string, body: unknown, key = ""): Promise<Response> =>
+  call(path, { method: "POST", body: JSON.stringify(body), headers: { ...(key && bearer(key)), "content-type": "application/json" } });
+
+export const stepAs = (what: EntrantStep["what"]): Promise<Response> => send("/api/league/me", { what }, entrantKey());
+export const stepFor = (member: number, what: EntrantStep["what"]): Promise<Response> => send("/api/league/me", { what, member, word: organisersWord() });
+export async function switchLeague(on: boolean, word: string): Promise<void> {
+  await send("/api/league", { on, word });
+  keep("league-word", word);
+}
+export const drawRound = (number: number, game: string, size: number, language: string): Promise<Response> =>
+  send("/api/league/rounds", { word: organisersWord(), number, game, size, language });
+
+/** Where somebody plays in a round; "bye" if they had to sit it out, null if they are not in it. */
+export function seatIn(round: LeagueRound | undefined, member: number): LeagueTable | "bye" | null {
+  if (!round) return null;
+  if (round.byes.includes(member)) return "bye";
+  return round.tables.find((table) => table.members.includes(member)) ?? null;
+}
+
+/** All that is kept of one entrant, to be taken along. */
+export function entrantsData(league: League, member: number): Record<string, unknown> {
+  const { name, points, wins, games } = league.entrants.find((one) => one.id === member)!;
+  const rounds = league.rounds.map((round, index) => {
+    const seat = seatIn(round, member);
+    return { round: index + 1, game: round.game, ...(seat === "bye" ? { bye: true } : seat ? { table: seat.code, place: seat.places[seat.members.indexOf(member)] } : { played: false }) };
+  });
+  return { house: league.name, name, points, wins, games, rounds };
+}
