@@ -169,6 +169,23 @@ def test_nobody_contests_a_stranger() -> None:
         assert bot._judge(judging(option, (0, 0, 0, 0)), None).side == "questionne"
 
 
+def test_nobody_contests_being_named() -> None:
+    """However astonishing: that one is named oneself is the other's to say."""
+    bot: Any = make_bot("strong", caractere.GAME, 0, Random(1))
+    cards = [
+        Shown(card.words, card.pack, card.kind, 1, 1, 2, card.options, card.id)
+        for card in house_deck().card
+        if (card.pack, card.kind) == ("duo", "player")
+    ]
+    for card in cards[:12]:
+        bot.memory.hear(card, 3, 1)
+    asked = {"card": cards[12], "questionne": 3, "contest": (3, 1), "test": None, "present": (0, 1, 2, 3)}
+    astonishing = [name for name in (0, 2) if bot.likelihood(SimpleNamespace(**asked), 3, name) < 0.5]
+    assert astonishing == [0, 2]
+    assert bot._contest(SimpleNamespace(**asked, answer=0), None) is None
+    assert bot._contest(SimpleNamespace(**asked, answer=2), None) is not None
+
+
 @pytest.mark.parametrize("level", ["easy", "medium", "strong"])
 def test_contests_are_rare(level: str) -> None:
     contests = turns = 0

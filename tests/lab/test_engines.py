@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,3 +86,5 @@ def test_where_nobody_answers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert "No scheduler answers at" in capsys.readouterr().err
     assert main(["simulate", "tous_ego", "--games", "2", "--cluster", "carrots"]) == 2
     assert "No scheduler answers at" in capsys.readouterr().err
+    clients = [one for one in gc.get_objects() if isinstance(one, distributed.Client)]
+    assert {one.status for one in clients} <= {"closed"}, "Dask would close it some time later"

@@ -38,6 +38,8 @@ class Ledger:
         self.voided = 0
         self.void_unchecked = False
         self.out: set[int] = set()
+        self.read: set[int] = set()
+        """The cards that were read in this round, when the books were last compared."""
         self.between = None if isinstance(state, FaceToFace) else picture_of(state)
         self.round_start = self.between
 
@@ -94,10 +96,18 @@ class Ledger:
             self._check_rounds(state)
 
     def _check_rounds(self, state: Incroyable | Caractere | TousEgo) -> None:
-        """A voided round leads to where it began, with one card less at most; that card never comes back."""
+        """A voided round leads to where it began, without the cards that were read in it; those never come back.
+
+        That is one card, but in a risk round where a question was replaced: then it is one more.
+        """
         out = set(range(len(state.setup.cards))) - set(cards_of(state))
         assert self.out <= out, "the card of a voided round is back"
-        assert len(out) <= self.voided, "a card is lost"
+        if isinstance(state, Incroyable):
+            assert out - self.out <= self.read, "a card is lost that was not read in the round"
+            self.read = {read.card for read in state.been_read}
+        else:
+            assert len(out) <= self.voided, "a card is lost"
+        assert out == self.out or self.void_unchecked, "a card is lost, and no round was voided"
         self.out = out
         if self.void_unchecked:
             assert self.round_start is not None

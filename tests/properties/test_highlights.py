@@ -10,7 +10,18 @@ from msgspec import json, to_builtins
 
 from tablee.core import Event, Words
 from tablee.core.events import RoundVoided
-from tablee.core.highlights import MOST_NAMES, Highlight, found, noted, read_again
+from tablee.core.highlights import (
+    MOST_NAMES,
+    MOST_TOLD_LAST,
+    NOTHING_TOLD,
+    Highlight,
+    Past,
+    all_told,
+    found,
+    noted,
+    read_again,
+    told_more,
+)
 from tablee.games import GAMES
 from tablee.games.caractere import events as car
 from tablee.games.face_to_face import events as f2f
@@ -25,6 +36,21 @@ ASKED = inc.Asked(questioner=0, question=TEXT, symbol="a")
 
 def played(name: str, seats: int, options: dict[str, Any], seed: int) -> list[Event]:
     return list(Evening(deal(name, seats, options, seed), Random(seed), trouble=0.05).events())
+
+
+def test_what_was_told_stays_in_order_however_long_a_game_is() -> None:
+    rng, past = Random(5), NOTHING_TOLD
+    plain: list[Event] = []
+    pasts: list[tuple[Past, int]] = []
+    for number in range(4000):
+        more = tuple(f2f.Began(seat=number * 10 + each) for each in range(rng.choice((0, 1, 1, 3))))
+        past = told_more(past, more)
+        plain += more
+        pasts.append((past, len(plain)))
+        assert len(past[1]) < MOST_TOLD_LAST + 3, "what is copied with every answer does not grow"
+    assert all_told(past) == tuple(plain)
+    for earlier, length in pasts[::397]:
+        assert all_told(earlier) == tuple(plain[:length]), "an answer that is taken back leaves no trace"
 
 
 def of(game: str, *events: Event) -> dict[str, tuple[tuple[int, ...], dict[str, Any]]]:
@@ -157,7 +183,7 @@ def test_tous_ego() -> None:
     told = [event for points in rounds for event in (asked, *(counted(seat, won) for seat, won in enumerate(points)))]
     assert of("tous_ego", *told) == {
         "sure_forecasts": ((0, 1), {"count": 4}),
-        "forecasts_in_a_row": ((1,), {"count": 3}),
+        "forecasts_in_a_row": ((0, 1), {"count": 3}),
         "bold_forecasts": ((0,), {"count": 3}),
     }
     # Without the last round all are level there, and nobody is singled out.

@@ -24,6 +24,7 @@ from tablee.games.face_to_face.planning import Evaluation, Position, Rules, dama
 from tablee.games.face_to_face.rules import FaceToFace
 from tablee.lab.game import lab_of
 from tablee.lab.training import record_of
+from tests.rules.helpers_face_to_face import table
 
 compiled = pytest.mark.skipif(planning.fast is None, reason="there was no compiler")
 VARIANTS: tuple[dict[str, Any], ...] = (
@@ -267,6 +268,18 @@ class Noting:
         move = self.bot.answer(view, ask)
         self.answers.append((view.turn, move))
         return move
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_easy_gives_nothing_away_while_its_own_piles_take_it(seed: int) -> None:
+    """A gift brings no card more as long as two must be laid; as a third card it fills the hand."""
+    bot = make_bot("easy", face_to_face.GAME, 0, Random(seed))
+    state = table((2, 3, 4, 12, 20, 21), (1, 22, 4, 20), cards=20, their_hand=(5, 6, 7), their_deck=())
+    for _ in range(2):
+        move = bot.answer(state.view(0), state.asks()[0])
+        assert isinstance(move, Play)
+        assert move.pile.startswith("own")
+        state.answer(0, move)
 
 
 @pytest.mark.parametrize("level", LEVELS)

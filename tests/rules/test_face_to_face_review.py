@@ -38,7 +38,7 @@ def duel(
 def test_a_game_is_played_again_turn_by_turn(options: dict[str, Any]) -> None:
     for seed in range(3):
         state, events, hands = duel(seed, cards=30, **options)
-        turns = review(state, events)
+        turns = review(face_to_face.GAME, state, events).turns
         assert [(turn.seat, turn.hand) for turn in turns] == hands[: len(turns)]
         assert len(hands) - len(turns) in (0, 1), "a player who cannot begin has no turn"
         laid = [(event["seat"], event["card"]) for event in events if event["event"] == "played"]
@@ -52,7 +52,7 @@ def test_the_last_card_is_the_best_there_is() -> None:
         for state, events, _ in map(duel, range(20))
         if state.outcome().reason == "all_cards"  # type: ignore[union-attr]
     )
-    last = review(*won)[-1]
+    last = review(face_to_face.GAME, *won).turns[-1]
     assert (last.chance, last.best, last.better) == (1.0, 1.0, ())
 
 
@@ -60,7 +60,7 @@ def resigned(seat_on_turn: bool) -> tuple[FaceToFace, tuple[ReviewedTurn, ...]]:
     state, events, _ = duel(1, most=7)
     loser = state.turn if seat_on_turn else 1 - state.turn
     events += [to_builtins(event) for event in state.leave(loser)]
-    return state, review(state, events)
+    return state, review(face_to_face.GAME, state, events).turns
 
 
 def test_whoever_goes_home_gives_the_chance_away() -> None:
@@ -75,4 +75,4 @@ def test_whoever_goes_home_gives_the_chance_away() -> None:
 def test_events_of_another_game_are_no_review() -> None:
     state, events, _ = duel(1, cards=20)
     with pytest.raises(ValueError, match="do not lead"):
-        review(state, events[:-4])
+        review(face_to_face.GAME, state, events[:-4])

@@ -17,8 +17,10 @@ from tablee.games import GAMES, incroyable
 from tablee.games.incroyable import Announce, Bet, Challenge, Estimate, Pass, Raise
 from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import Kind
-from tablee.games.incroyable.race import Race
-from tablee.games.incroyable.reading import USUAL_SHADE, Evidence, Heard, Scale, Shades, mean_of, opinions, worlds
+from tablee.games.incroyable.race import Race, risk_worth
+from tablee.games.incroyable.reading import DOUBT, Evidence, Heard, Scale, at_least, mean_of, opinions, worlds
+from tablee.games.incroyable.shading import USUAL_SHADE, Shades, evidence_of
+from tablee.games.incroyable.strong import StrongIncroyable
 from tablee.games.incroyable.thumb import EASY, rounded
 from tablee.games.incroyable.view import IncroyableView
 from tablee.games.incroyable.yardsticks import YARDSTICKS
@@ -26,6 +28,7 @@ from tests.rules.helpers_incroyable import A, B, C, D, after_estimates, estimati
 
 GAME = GAMES["incroyable"]
 EVERYBODY = {**GAME.bots, **YARDSTICKS}
+NUMBERS = Scale("quantity")
 KINDS: tuple[Kind, ...] = ("quantity", "date", "percentage")
 
 
@@ -149,40 +152,126 @@ def test_others_estimates_move_belief_towards_them_but_not_far_outliers() -> Non
 def heard(*what: Heard) -> float:
     """The expected answer after this was said at a table whose first estimates all stand at 10."""
     evidence = [Evidence(seat, 10.0, 0.45) for seat in (B, C, D)]
-    seen = worlds(opinions(evidence, Scale("quantity")), evidence, 4, 2000, Random(1), what)
+    limits = [lambda hunch: hunch + DOUBT] * 4
+    seen = worlds(opinions(evidence, Scale("quantity")), evidence, 2000, Random(1), limits, what)
     assert sum(world.weight for world in seen) == pytest.approx(1)
-    return sum(world.weight * world.answer for world in seen)
+    return sum(world.weight * mean(world.answers) for world in seen)
 
 
 def test_raises_and_passes_move_belief_up() -> None:
     """Who raises believes the number; who lets a high one stand does not think it absurd."""
     silent = heard()
-    assert heard(Heard(B, 11.0, 0.0)) > silent + 0.02
-    assert heard(Heard(B, 11.0, 0.0), Heard(C, 11.5, 0.0)) > heard(Heard(B, 11.0, 0.0))
-    assert heard(Heard(B, 11.5, 0.45)) > silent
-    assert heard(Heard(B, 8.0, 0.45)) == pytest.approx(silent, abs=0.05)
+    assert heard(Heard(B, 11.0, 11.0)) > silent + 0.02
+    assert heard(Heard(B, 11.0, 11.0), Heard(C, 11.5, 11.5)) > heard(Heard(B, 11.0, 11.0))
+    assert heard(Heard(B, 11.5)) > silent
+    assert heard(Heard(B, 8.0)) == pytest.approx(silent, abs=0.05)
+
+
+def test_who_raises_by_a_small_step_does_not_believe_much_more() -> None:
+    """Anywhere up to what one believes: a small step that need not have been that small says that it is near."""
+    evidence, limits = [Evidence(C, 11.0, 0.45)], [lambda hunch: hunch + DOUBT] * 4
+    some = opinions(evidence, NUMBERS)
+
+    def remembered(low: float) -> float:
+        seen = worlds(some, evidence, 2000, Random(1), limits, (Heard(B, 11.0, low),))
+        return sum(world.weight * world.hunches[B] for world in seen)
+
+    assert remembered(10.9) < remembered(7.0) - 0.2
+
+
+def learned(said: dict[int, float], times: int, own: float | None) -> Shades:
+    """Shades after that many questions whose answer was 1,000, with first estimates so many spreads off."""
+    shades, answer = Shades(), NUMBERS.place(1000)
+    values = {seat: NUMBERS.number(answer + off) for seat, off in said.items()}
+    for _ in range(times):
+        shades.learn(NUMBERS, values, answer, None if own is None else answer + own)
+    return shades
 
 
 def test_caution_is_learned_from_what_was_said() -> None:
     """Somebody who always says more than the answer is taken at less than that."""
-    shades = Shades()
-    assert shades.of(B, "quantity") == USUAL_SHADE
-    unsure = shades.noise("quantity", 3)
-    for _ in range(20):
-        shades.learn("quantity", {B: 0.8, C: -1.6}, None)
-    assert shades.of(B, "quantity") > 0 > USUAL_SHADE > shades.of(C, "quantity")
+    assert Shades().of(B, "quantity") == USUAL_SHADE
+    shades = learned({B: 0.8, C: -1.6}, 20, None)
+    assert shades.of(B, "quantity") > USUAL_SHADE + 0.3 > USUAL_SHADE - 0.3 > shades.of(C, "quantity")
     assert shades.of(B, "date") == USUAL_SHADE
-    assert shades.noise("quantity", 3) < unsure == shades.noise("date", 3)
+    assert shades.noise("quantity", 3) < Shades().noise("quantity", 3) == shades.noise("date", 3)
+
+
+def test_a_table_is_as_usual_until_it_shows_that_it_is_not() -> None:
+    """One question that all fell short of proves little; many of them do."""
+    steps = [learned({B: -2.0, C: -2.0, D: -2.0}, times, None).of(A, "quantity") for times in (0, 1, 2, 8)]
+    assert steps[0] == USUAL_SHADE
+    assert steps[0] > steps[1] > -1.5
+    assert steps[3] < -1.7
+    usual = learned({B: -0.9, C: -0.9, D: -0.9}, 3, None).of(A, "quantity")
+    assert -0.75 < usual < USUAL_SHADE, "not much different: that is chance"
+
+
+def test_where_all_agree_habits_show() -> None:
+    """All saying the same, well below the answer, tells more about habits than a table that is at odds."""
+    agreed, at_odds = learned({B: -1.6, C: -1.6, D: -1.6}, 2, None), learned({B: 0.4, C: -1.6, D: -3.0}, 2, None)
+    assert agreed.of(A, "quantity") < at_odds.of(A, "quantity") < USUAL_SHADE
+
+
+def test_who_raises_beyond_what_one_thought_remembers_more() -> None:
+    """A first estimate far below is caution, if its author raises far beyond it; one's own hunch stays what it is."""
+    one = Evidence(B, 10.0, 0.5)
+    low, same, high = (at_least(one, bar) for bar in (8.0, 10.0, 13.0))
+    assert low.place == pytest.approx(one.place, abs=0.01)
+    assert one.place < same.place < 13 <= high.place < 13.5
+    assert 0 < high.noise < same.noise < one.noise
+    assert at_least(Evidence(A, 10.0, 0.0), 13.0).place == 10.0
+    state = after_estimates(100, 130, 120, 110, bots=(A,))
+    passes_until(state, A)
+    state.answer(A, Raise(300))
+    bot, view = StrongIncroyable(GAME, D, Random(1)), state.view(D)
+    told = {one.seat: one.place for one in bot._evidence(view, NUMBERS)}
+    assert told[A] >= NUMBERS.place(300) > told[B]
+
+
+def test_a_least_raise_says_no_more_than_that_it_is_believed() -> None:
+    """Whoever always raises as little as they must is not thought to be at their end (INC-46, INC-47)."""
+    state = after_estimates(20, 26, 24, 22, bots=(A,))
+    passes_until(state, A)
+    state.answer(A, Raise(23))
+    state.answer(D, Raise(25))
+    view = state.view(C)
+    told = list(StrongIncroyable(GAME, C, Random(1))._heard(view, NUMBERS, set()))
+    assert [one.seat for one in told if one.low is not None and one.low == one.bar] == [A, D]
 
 
 def test_a_cautious_table_is_soon_known() -> None:
     """All of them show it, so a newcomer among them is taken for one; not where everybody, oneself too, erred."""
-    cautious, together = Shades(), Shades()
-    for _ in range(6):
-        cautious.learn("quantity", {B: -1.8, C: -1.8}, None)
-        together.learn("quantity", {B: -1.8, C: -1.8}, -1.8)
+    cautious, together = learned({B: -1.8, C: -1.8}, 6, None), learned({B: -1.8, C: -1.8}, 6, -1.8)
     assert cautious.of(D, "quantity") < -0.9
     assert cautious.of(D, "quantity") < together.of(D, "quantity") < USUAL_SHADE
+
+
+def test_who_says_a_share_of_everything_is_understood() -> None:
+    """1425 for a year that is thought to be 1900 is three quarters of it, and tells nothing about the year; that
+    player says 45 for 60 of a hundred, too."""
+    dates, shares, shades = Scale("date"), Scale("percentage"), Shades()
+    assert shades.by_factor(B) < 0.5
+    assert [one.seat for one in evidence_of(A, 1900, {A: 1880, B: 1425, C: 1885}, dates, shades)] == [A, C]
+    before = shades.evidence(B, 45, shares, shares.place(55), 0.4)
+    shades.learn(dates, {B: 1425, C: 1885}, dates.place(1900), None)
+    assert shades.by_factor(C) < 0.5 < shades.by_factor(B)
+    after = shades.evidence(B, 45, shares, shares.place(55), 0.4)
+    assert shares.value(before.place) < 54 < 58 < shares.value(after.place)
+    assert shades.said(B, dates.place(1900), dates, factor=True) == pytest.approx(dates.place(1425), abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("value", "heeded", "stands"), [(1425, False, 1990), (1885, True, 1912), (1200, False, 2026)]
+)
+def test_how_much_others_let_stand(value: int, heeded: bool, stands: int) -> None:
+    """Of a hunch of 1900: hardly more, if one reckons in years; anything, if by shares or by no known way."""
+    dates = Scale("date")
+    limit = Shades().limit(B, value, dates, dates.place(1900), heeded=heeded)
+    if heeded:
+        assert dates.place(1902) < limit(dates.place(1900)) < dates.place(stands)
+    else:
+        assert limit(dates.place(1900)) >= dates.place(stands)
 
 
 def choices(view: IncroyableView, times: int = 20) -> list[Move | None]:
@@ -211,10 +300,13 @@ def test_strong_raises_while_all_are_low() -> None:
 
 
 def test_strong_bets_by_its_hunch_and_announces_where_others_err() -> None:
-    """INC-72, INC-73: with a hunch above the answer, others will say + to a number just above it."""
+    """INC-72, INC-73: with a hunch above the answer, others will say + to a number just above it. That is what one
+    wants at the last stake; before it, some should go on to err later."""
     state = risk_round(4, bots=(A, B), asks=A)
     for hunch, above in ((900, True), (250, False)):
-        values = [move.value for move in choices(replace(state.view(A), hunch=hunch)) if isinstance(move, Announce)]
+        values = [
+            move.value for move in choices(replace(state.view(A), hunch=hunch, stake=7)) if isinstance(move, Announce)
+        ]
         assert len(values) == 20
         assert sum((value > 500) == above for value in values) > 15
         assert all(abs(value - 500) < 80 for value in values)
@@ -246,7 +338,25 @@ def test_points_are_worth_what_they_bring_on_the_track() -> None:
     )
     ahead = race((10, 30, 10, 10))
     assert ahead.of_points({B: 4}) < 2 * ahead.of_points({C: 4}) < 0, "whoever is ahead is the greater threat"
-    assert race((46, 30, 30, 30)).of_points({A: 4}) > 14, "the finish"
+    close = race((45, 45, 45, 45))
+    assert close.of_points({A: 5}) > close.of_points({A: 4}) + 5, "the finish"
+    assert close.of_points({A: 5, B: 6}) < 0, "whoever went further has won"
+
+
+def test_who_is_level_dares_and_who_is_far_ahead_does_not() -> None:
+    """With many at the table six cells or nothing are better than three each time; not for the one who leads."""
+    level, ahead = race((30, 30, 30, 30, 30, 30)), race((44, 25, 25, 25, 25, 25))
+    assert level.of_points({A: 6}) / 2 > level.of_points({A: 3})
+    assert ahead.of_points({A: 2}) > ahead.of_points({A: 4}) / 2
+
+
+def test_a_risk_round_is_worth_more_the_more_are_still_in() -> None:
+    """To the one who asks (INC-77): somebody has to err, and can do so only while they are in."""
+    for players in (3, 4, 6):
+        worths = [risk_worth(others, 1, players) for others in range(players)]
+        assert worths == sorted(worths)
+        assert worths[0] == 0 == risk_worth(1, 5, players)
+    assert risk_worth(1, 4, 3) == pytest.approx(7 / 2 - 7 / 4)
 
 
 def test_strong_is_stronger_than_sensible() -> None:

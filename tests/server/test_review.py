@@ -76,6 +76,27 @@ def laid_in(server: ServerThread, table: Table) -> int:
     return sum(cards - hand.bit_count() - len(deck) for _, hand, deck in state.sides())
 
 
+def test_a_review_by_rounds(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "incroyable", 3, board="court")
+        run(played(table, 4))
+        assert review(table, table.people[0].token).json["code"] == "no_review", "it is not over"
+        run(finished(table))
+        found = [review(table, one.token).json for one in table.people]
+        whole = review(table, table.people[0].token, open="yes").json
+        assert {one["seat"] for one in found} == {0, 1, 2}
+        for own in found:
+            assert own["rounds"] == whole["rounds"], "where the pawns stand everybody sees"
+            theirs = [{**turn, "hindsight": None} for turn in whole["turns"] if turn["seat"] == own["seat"]]
+            assert own["turns"] == theirs, "what it would have been with the answer is for open cards"
+        assert all(turn["hindsight"] for turn in whole["turns"])
+        state: Any = server.room(table.code).sitting.state
+        for winner in state.outcome().winners:
+            assert whole["rounds"][-1]["chances"][winner] == round(1 / len(state.outcome().winners), 4)
+        assert review(table, table.watch()).json["code"] == "not_for_you"
+        assert server.metrics()["errors_total"] == 0
+
+
 def test_no_review_where_it_would_say_nothing(tmp_path: Path) -> None:
     with server_thread(tmp_path) as server:
         table = new_table(server, "face_to_face", 2, cards=20, hand=9)

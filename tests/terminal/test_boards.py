@@ -19,6 +19,7 @@ from tablee.games.incroyable.board import SYMBOLS
 from tablee.terminal.boards import board_of
 from tablee.terminal.look import Look, colour, tokens
 from tablee.words import Catalogue
+from tests.properties.helpers import LONG
 from tests.terminal.playing import Script, deal, screen_on
 
 NAMES = (
@@ -79,7 +80,7 @@ def test_every_phase_can_be_drawn(game: str) -> None:
     rng = Random(2)
     seen: set[str] = set()
     for seats, options in [(seats, options) for name, seats, options in VARIANTS if name == game]:
-        for seed in range(3):
+        for seed in range(3 if LONG else 1):
             state = deal(game, seats, seed, bots=(0,), **options)
             if game == "caractere":
                 adjectives_on_top(state)

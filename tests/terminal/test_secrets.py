@@ -196,7 +196,7 @@ def test_a_count_is_seen_by_all_before_the_next_secret(tmp_path: Path) -> None:
 def test_drawn_cards_are_told_to_the_drawer_alone(tmp_path: Path) -> None:
     state = deal("face_to_face", 2, first_player=0)
     hand = state.view(0).hand
-    lines = ["", f"1 {hand[0]}", f"1 {hand[1]}", "3", "", "q"]
+    lines = ["", f"1 {hand[0]}", f"1 {hand[1]}", "5", "", "q"]
     table, paper = table_with(state, Script(*lines), tmp_path)
     with pytest.raises(Quit):
         step_until_the_end(table, [])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert
 
 from tablee.core.asks import Seat
+from tablee.core.text import read_words
 
 
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, kw_only=True):
@@ -48,3 +52,17 @@ class GameOver(Event, frozen=True, tag="game_over"):
 
     winners: tuple[Seat, ...]
     reason: str
+
+
+def read_events(kinds: Iterable[type[Event]], plain: Iterable[Any]) -> tuple[Event, ...]:
+    """Events of these kinds from their plain form, as they are stored; what cannot be understood is left out."""
+    by_tag = {kind.__struct_config__.tag: kind for kind in kinds}
+    return tuple(event for one in plain if (event := _read(one, by_tag)) is not None)
+
+
+def _read(plain: Any, by_tag: dict[Any, type[Event]]) -> Event | None:
+    kind = by_tag.get(plain.get("event")) if isinstance(plain, dict) else None
+    try:
+        return None if kind is None else convert(plain, kind, dec_hook=read_words)
+    except ValidationError:
+        return None

@@ -15,12 +15,14 @@ from tablee.core.decks import Deck
 from tablee.core.events import Event
 from tablee.core.forms import CardField
 from tablee.core.highlights import Highlights
-from tablee.core.review import ReviewedTurn
+from tablee.core.review import Reviewed
 from tablee.core.setup import Options, Setup
 from tablee.core.sheets import Sheet
 from tablee.core.shown import AnyShown, Flight, Named
 from tablee.core.state import State
 from tablee.core.text import Words
+
+__all__ = ["Deal", "Game"]
 
 
 class Deal(Protocol):
@@ -112,7 +114,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """What a person in this seat might do, from what that seat may know; None for a game that gives no hints."""
 
     review: Reviewer | None = None
-    """A game that is over, turn by turn, with what would have been better; None where that would say nothing."""
+    """A game that is over, turn by turn, with what would have been better; None where that would say nothing.
+
+    A ValueError of it says that the events do not lead to this end.
+    """
 
     highlights: Highlights | None = None
     """What is worth telling once more when it is over, from public events only; None if there is nothing."""
@@ -191,5 +196,5 @@ class Game(Struct, frozen=True, kw_only=True):
 BotMaker: TypeAlias = Callable[[Game, Seat, Random], Bot]
 Adviser: TypeAlias = Callable[[Game, Any, Ask, Seat, Random], Advice]
 """`advise(game, view, ask, seat, rng)`"""
-Reviewer: TypeAlias = Callable[[Any, Iterable[dict[str, Any]]], tuple[ReviewedTurn, ...]]
-"""`review(state, events)`: the state at its end, and all that was told to everybody."""
+Reviewer: TypeAlias = Callable[[Game, Any, Iterable[dict[str, Any]]], Reviewed]
+"""`review(game, state, events)`: the state at its end, and all that was told to everybody."""

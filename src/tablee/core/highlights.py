@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Struct
 
 from tablee.core.asks import Seat
-from tablee.core.events import Event, RoundVoided
-from tablee.core.text import read_words
+from tablee.core.events import Event, RoundVoided, read_events
 
 MOST_NAMES = 2
 """What more people did equally well is nothing to single anybody out for."""
@@ -41,34 +40,38 @@ class Highlights(Struct, frozen=True):
 
 
 Told: TypeAlias = tuple[Event, ...]
+Past: TypeAlias = "tuple[Past | None, Told]"
+"""What was told so far: all but the last of it, and the last. To add to it takes no longer in a long game."""
+NOTHING_TOLD: Past = (None, ())
+MOST_TOLD_LAST = 32
+
+
+def told_more(past: Past, more: Told) -> Past:
+    """The past, and this after it."""
+    before, last = past
+    return (before, last + more) if len(last) < MOST_TOLD_LAST else (past, more)
+
+
+def all_told(past: Past | None) -> Told:
+    """All of it, from the beginning."""
+    parts = []
+    while past is not None:
+        past, last = past
+        parts.append(last)
+    return tuple(event for part in reversed(parts) for event in part)
 
 
 def noted(highlights: Highlights | None, events: Iterable[Event]) -> Told:
     """Those of the events that must be remembered."""
     if highlights is None:
         return ()
-    kinds = _kinds(highlights)
-    return tuple(event for event in events if isinstance(event, kinds))
-
-
-def _kinds(highlights: Highlights) -> tuple[type[Event], ...]:
-    return (*highlights.events, RoundVoided)
+    kinds = highlights.events
+    return tuple([event for event in events if isinstance(event, kinds) or type(event) is RoundVoided])
 
 
 def read_again(highlights: Highlights | None, plain: Iterable[Any]) -> Told:
     """The same from events in their plain form, as they are stored; what cannot be understood is left out."""
-    if highlights is None:
-        return ()
-    kinds = {kind.__struct_config__.tag: kind for kind in _kinds(highlights)}
-    return tuple(event for one in plain if (event := _read(one, kinds)) is not None)
-
-
-def _read(plain: Any, kinds: dict[Any, type[Event]]) -> Event | None:
-    kind = kinds.get(plain.get("event")) if isinstance(plain, dict) else None
-    try:
-        return None if kind is None else convert(plain, kind, dec_hook=read_words)
-    except ValidationError:
-        return None
+    return () if highlights is None else read_events((*highlights.events, RoundVoided), plain)
 
 
 def found(highlights: Highlights | None, told: Told) -> tuple[Highlight, ...]:

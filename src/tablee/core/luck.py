@@ -7,6 +7,8 @@ from collections.abc import Container, Iterable
 from random import Random
 from typing import TypeVar
 
+__all__ = ["new_seed", "shuffled"]
+
 Thing = TypeVar("Thing")
 
 

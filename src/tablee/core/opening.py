@@ -10,6 +10,8 @@ from tablee.core.luck import new_seed, stream
 from tablee.core.refusal import Refusal
 from tablee.core.setup import Setup
 
+__all__ = ["opening"]
+
 
 class Opening(NamedTuple):
     """The seed of the game, the generator for its deal, and the first player."""

@@ -12,6 +12,21 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+__all__ = [
+    "BySeat",
+    "Figure",
+    "Flight",
+    "Hand",
+    "Named",
+    "Piles",
+    "Points",
+    "Question",
+    "Roles",
+    "Secret",
+    "Shown",
+    "Track",
+]
+
 LONGEST_WAY = 60
 ANY_SEAT = "*"
 

@@ -88,15 +88,16 @@ def package_of(point: EntryPoint) -> str:
 
 
 def _loaded(point: EntryPoint) -> Game:
+    # Whatever is raised, an interruption too, is the package's own: this is a thread that nobody interrupts.
     try:
         found = point.load()
-    except (Exception, SystemExit) as problem:
+    except BaseException as problem:
         raise Fault("import", problem=_told(problem)) from None
     try:
         return try_out(found)
     except Fault:
         raise
-    except (Exception, SystemExit) as problem:
+    except BaseException as problem:
         raise Fault("breaks", problem=_told(problem)) from None
 
 
@@ -130,4 +131,4 @@ def _within(seconds: float, work: Callable[[], Game]) -> Game:
 
 
 def _too_slow(seconds: float) -> NoReturn:
-    raise Fault("slow", seconds=seconds)
+    raise Fault("slow", seconds=f"{seconds:g}")

@@ -12,6 +12,7 @@ from msgspec import Struct, json
 from msgspec.structs import fields
 
 from tablee.core import Event, Options, Phase, Setup, State, load, load_setup, save
+from tablee.core.decks import excerpt
 from tablee.core.game import Game
 from tablee.core.shown import LONGEST_WAY, Flight, Named, Shown
 from tablee.core.text import FALLBACK
@@ -43,6 +44,10 @@ def try_out(found: Any) -> Game:
         raise Fault("not_a_game", found=type(found).__name__)
     for problem in _type_problems(found):
         raise Fault("wrong", field=problem)
+    for field in ("state_type", "setup_type"):
+        other = getattr(found, field).game
+        if other != found.name:
+            raise Fault("names_differ", name=found.name, field=field, other=excerpt(str(other), 80))
     _play(found)
     ids = {language: message_ids(found, language) for language in languages_of(found)}
     for language, known in ids.items():
@@ -64,10 +69,6 @@ def _type_problems(game: Game) -> Iterator[str]:
             yield name
     if not game.fewest <= game.usual <= game.most <= MOST_PLAYERS or game.fewest < 1:
         yield "fewest"
-    if game.state_type.game != game.name:
-        yield "state_type"
-    if game.setup_type.game != game.name:
-        yield "setup_type"
     if not set(VIEW_FIELDS) <= {field.name for field in fields(game.view_type)}:
         yield "view_type"
 

@@ -6,6 +6,7 @@ follows from the tasks, so that the results are the same wherever they were made
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -71,13 +72,7 @@ class Cluster:
     """The workers of a Dask scheduler that somebody started: https://distributed.dask.org."""
 
     def __init__(self, address: str) -> None:
-        distributed = _import_distributed()
-        try:
-            self.client = distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-        except (OSError, ValueError) as problem:
-            raise LabError(
-                f"No scheduler answers at {address!r} ({problem}): start one, or check --cluster."
-            ) from None
+        self.client = _connected(address)
         try:
             self.cores = self._checked(address)
         except BaseException:
@@ -110,6 +105,19 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster, which goes on without us."""
         self.client.close()
+
+
+def _connected(address: str) -> Any:
+    """A client of the scheduler there; a LabError if nobody answers."""
+    distributed = _import_distributed()
+    try:
+        return distributed.Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        why = str(problem)
+    # Dask closes a client that found nobody when it is collected. If that happened just while another one begins, the
+    # two would wait for each other for ever: so it happens now.
+    gc.collect()
+    raise LabError(f"No scheduler answers at {address!r} ({why}): start one, or check --cluster.")
 
 
 def _version() -> str:

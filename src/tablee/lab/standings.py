@@ -17,8 +17,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tablee.console.started import this_python
-from tablee.lab.plan import LabError, Plan, Seating
+from tablee.lab.plan import Plan, Seating
 from tablee.lab.statistics import CONFIDENCE, wilson
 from tablee.lab.tournament import Ranks, by_deal
 
@@ -123,11 +122,9 @@ def _one_of(copies: list[Any]) -> Any:
 
 
 def _model() -> Any:
-    """Only ratings need openskill, an optional dependency. No bot becomes better on the way: tau is 0."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise LabError(f"Ratings need openskill. Install it with: {this_python()} -m pip install openskill") from None
+    """No bot becomes better on the way: tau is 0. Imported here, since only ratings need it."""
+    from openskill.models import PlackettLuce
+
     return PlackettLuce(tau=0.0)
 
 

@@ -35,14 +35,17 @@ class _Back(Exception):  # noqa: N818 - a second thought, not an error
 
 
 class MenuLine(NamedTuple):
-    """A numbered line of a menu: a move and, where the line says it all, the value of its only field."""
+    """A line of a menu: a move and, where the line says it all, the value of its only field."""
 
     option: Option
     value: Choice | None = None
 
 
-def menu(ask: Ask) -> list[MenuLine]:
-    """The lines of an ask: one for each move, or for each value of a move with a short list of values."""
+def menu(ask: Ask, places: Sequence[str] = ()) -> dict[int, MenuLine]:
+    """The numbered lines of an ask: one for each move, or for each value of a move with a short list of values.
+
+    With `places`, each has the number of its place there.
+    """
     lines: list[MenuLine] = []
     for option in ask.options:
         field = next(iter(option.fields.values()), None)
@@ -50,12 +53,19 @@ def menu(ask: Ask) -> list[MenuLine]:
             lines += [MenuLine(option, value) for value in field.options]
         else:
             lines.append(MenuLine(option))
-    return lines
+    if places:
+        return {places.index(option_name(line.option)) + 1: line for line in lines}
+    return dict(enumerate(lines, 1))
+
+
+def option_name(option: Option) -> str:
+    """A move on offer. What is fixed about it is part of its name."""
+    return "-".join([option.move, *map(str, option.fixed.values())])
 
 
 def option_label(words: Catalogue, option: Option) -> str:
-    """A move on offer. What is fixed about it is part of its name."""
-    return words.move("-".join([option.move, *map(str, option.fixed.values())]))
+    """The same in words."""
+    return words.move(option_name(option))
 
 
 def read_line(screen: Screen, prompt: str) -> str:
@@ -140,10 +150,10 @@ class Asking:
     # A menu of moves ---------------------------------------------------------------------------------------
 
     def _chosen(self) -> Move | None:
-        lines = menu(self.ask)
+        lines = menu(self.ask, self.board.places)
         self.screen.show(*numbered(self._groups(lines), self.screen.width))
-        default = next((line for line in lines if line.option.move in self.board.goes_on), None)
-        prompt = self._menu_prompt(len(lines), default)
+        default = next((line for line in lines.values() if line.option.move in self.board.goes_on), None)
+        prompt = self._menu_prompt(lines, default)
         while True:
             typed = self._read(prompt)
             if not typed and self.ask.optional:
@@ -155,18 +165,18 @@ class Asking:
                 with suppress(_Back):
                     return self._completed(line, typed.split()[1:])
 
-    def _menu_prompt(self, high: int, default: MenuLine | None) -> str:
-        choice = self.words.text("terminal-your-choice", low=1, high=high)
+    def _menu_prompt(self, lines: dict[int, MenuLine], default: MenuLine | None) -> str:
+        choice = self.words.text("terminal-your-choice", low=min(lines), high=max(lines))
         if self.ask.optional:
             return f"{choice} {self.words.text('terminal-optional')}"
         if default is not None:
             return f"{choice} {self.words.text('terminal-enter-to', what=option_label(self.words, default.option))}"
         return choice
 
-    def _groups(self, lines: list[MenuLine]) -> list[Group]:
+    def _groups(self, lines: dict[int, MenuLine]) -> list[Group]:
         """The values of a move below its name; moves without a list of values as lines of their own."""
         groups: list[Group] = []
-        for number, line in enumerate(lines, 1):
+        for number, line in lines.items():
             heading = "" if line.value is None else option_label(self.words, line.option)
             if not heading or not groups or groups[-1].heading != heading:
                 groups.append(Group(heading, []))
@@ -180,15 +190,15 @@ class Asking:
         label = option_label(self.words, line.option)
         return f"{label} ({_typed(field)})" if isinstance(field, (Number, One)) else label
 
-    def _line(self, lines: list[MenuLine], typed: str) -> MenuLine | None:
+    def _line(self, lines: dict[int, MenuLine], typed: str) -> MenuLine | None:
         """The line with this number, maybe with what fills it in; or the line with these words."""
         first, *more = typed.split()
         number = _whole(first)
         if number is not None:
-            line = lines[number - 1] if 1 <= number <= len(lines) else None
+            line = lines.get(number)
             is_complete = line is not None and (line.value is not None or not line.option.fields)
             return None if more and is_complete else line
-        same = [line for line in lines if self._line_label(line).casefold() == typed.casefold()]
+        same = [line for line in lines.values() if self._line_label(line).casefold() == typed.casefold()]
         return same[0] if same else None
 
     def _completed(self, line: MenuLine, more: list[str]) -> Move:

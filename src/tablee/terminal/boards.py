@@ -29,6 +29,8 @@ class GameBoard(Struct, frozen=True, kw_only=True):
     """Events that end something: the table looks at them before even a bot goes on."""
     goes_on: frozenset[str] = frozenset()
     """Moves that only go on: Enter is enough."""
+    places: tuple[str, ...] = ()
+    """The lines of its menu, where each keeps its number whatever else is on offer: who plays fast types by heart."""
     label: Callable[[Catalogue, Any, str, Choice], str | None] = lambda words, view, of, value: None
     """The words for something to pick, where only the game knows them."""
     legend: dict[str, str] = {}

@@ -1,45 +1,80 @@
-// A game that is over, as a curve: how likely one was to win, turn by turn, and where it was decided.
+// A game that is over, as a curve: how likely one was to win, turn by turn or round by round, and where it was decided.
 
-import type { Review, ReviewedTurn } from "../generated/protocol";
+import type { Move, Review, ReviewedTurn } from "../generated/protocol";
 
-/** A turn in the order of the game, with the chance of whoever looks at it. */
+/** A place on the curve of whoever looks at it. */
 export interface Point {
-  turn: ReviewedTurn;
-  /** Which turn of the review it is, from 1. */
+  /** Which turn of the review it is, from 1; or which round, of which 0 is the start. */
   number: number;
   /** After it, from 0 to 1. */
   chance: number;
   /** After the best turn there was. */
   best: number;
+  /** Whose turn it was; null for a round, which is everybody's. */
+  seat: number | null;
 }
 
-/** By so much a turn or what came after it must have changed the chance to be a turning point. */
-const SLIP = 0.05;
-const SWING = 0.15;
+/** A turn, judged, and where it stands in the picture. */
+export interface Judged extends Point {
+  turn: ReviewedTurn;
+  seat: number;
+  /** How far along the curve: the points are at 0, 1, 2 … */
+  at: number;
+  better: readonly Move[];
+  /** What the better turn adds to the chance of its player. */
+  gain: number;
+}
+
+/** By so much a turn or what came after it must have changed the chance to be a turning point, in fair shares. */
+const SLIP = 0.1;
+const SWING = 0.3;
 const MOST_SLIPS = 3;
 const MOST_SWINGS = 2;
 
 export const percent = (chance: number): number => Math.round(100 * chance);
 
-/** All turns with the chance of one seat: what is good for the other is bad for this one. */
-export function curve({ seat, turns }: Review): Point[] {
-  const mine = (turn: ReviewedTurn, chance: number): number => (turn.seat === seat ? chance : 1 - chance);
-  return turns.map((turn, index) => ({ turn, number: index + 1, chance: mine(turn, turn.chance), best: mine(turn, turn.best) }));
+const isByRounds = ({ rounds = [] }: Review): boolean => rounds.length > 0;
+
+/** The chance of each, if all were equal. */
+export const fairShare = ({ rounds = [] }: Review): number => 1 / (rounds[0]?.chances.length ?? 2);
+
+/** The curve of one seat: of its chances after each round, or after each turn that is told. */
+export function curve(review: Review, seat = review.seat): Point[] {
+  if (!isByRounds(review)) return judged(review);
+  return review.rounds!.map(({ chances }, number) => ({ number, chance: chances[seat]!, best: chances[seat]!, seat: null }));
+}
+
+/** All turns. Of two, what is good for the other is bad for this one; of more, each has a curve of their own to stand at. */
+export function judged(review: Review): Judged[] {
+  const inRounds = isByRounds(review);
+  const mine = (turn: ReviewedTurn, chance: number): number => (inRounds || turn.seat === review.seat ? chance : 1 - chance);
+  return review.turns.map((turn, index) => {
+    const { chance, best, better = [] } = (review.open && turn.hindsight) || turn;
+    const [number, at] = inRounds ? [turn.round!, within(review.turns, index)] : [index + 1, index];
+    return { turn, number, at, seat: turn.seat, chance: mine(turn, chance), best: mine(turn, best), better, gain: best - chance };
+  });
+}
+
+/** Where a turn stands between the beginning and the end of its round. */
+function within(turns: readonly ReviewedTurn[], index: number): number {
+  const { round = 0 } = turns[index]!;
+  const all = turns.filter((turn) => turn.round === round);
+  return round - 1 + (all.indexOf(turns[index]!) + 1) / (all.length + 1);
 }
 
 /** Turns that could have been better, the dearest first. */
-export const slips = (points: readonly Point[]): Point[] =>
-  points
-    .filter(({ turn }) => turn.better?.length && turn.best - turn.chance >= SLIP)
-    .sort((a, b) => b.turn.best - b.turn.chance - (a.turn.best - a.turn.chance))
+export const slips = (turns: readonly Judged[], fair: number): Judged[] =>
+  turns
+    .filter(({ better, gain }) => better.length && gain >= SLIP * fair)
+    .sort((a, b) => b.gain - a.gain)
     .slice(0, MOST_SLIPS);
 
-/** Pairs of turns between which the chance changed most without a fault of one's own. */
-export const swings = (points: readonly Point[]): [Point, Point][] =>
+/** Pairs of points between which the chance changed most without a fault of one's own. */
+export const swings = (points: readonly Point[], fair: number): [Point, Point][] =>
   points
     .slice(1)
     .map((after, index): [Point, Point] => [points[index]!, after])
-    .filter(([before, after]) => Math.abs(after.best - before.chance) >= SWING)
+    .filter(([before, after]) => Math.abs(after.best - before.chance) >= SWING * fair)
     .sort(([a, b], [c, d]) => Math.abs(d.best - c.chance) - Math.abs(b.best - a.chance))
     .slice(0, MOST_SWINGS)
     .sort(([a], [b]) => a.number - b.number);

@@ -152,6 +152,8 @@ class PersonaCaractere(Somebody):
         return chances.get(answer, 1.0) * len(chances)
 
     def _contest(self, view: CaractereView, option: Option) -> Move | None:
+        if view.card is not None and view.card.kind != "choice" and view.answer == self.seat:
+            return None  # who is named oneself does not say that the other one lies
         surprise = self.likelihood(view, view.questionne, view.answer)
         return Contest() if surprise < 0.55 + 0.2 * self.persona.share("quarrelsome") else None
 

@@ -19,6 +19,8 @@ DEAD_END_COST = 1000
 
 OVERLOOKED = 0.35
 """How often an easy-going player does not see a card that would be worth seeing."""
+RELUCTANCE = HELP_WORTH + 4
+"""What keeps an easy-going player from a gift that brings no card more."""
 
 
 class SensibleFaceToFace:
@@ -60,11 +62,16 @@ class EasyFaceToFace(SensibleFaceToFace):
         seen = [move for move in moves if not self._overlooks(view, move)] or moves
         if not seen:
             return EndTurn() if may_end else TakeBack()
-        best = min(seen, key=lambda move: (self._cost(view, move), self.rng.random()))
+        best = min(seen, key=lambda move: (self._felt(view, move, may_end), self.rng.random()))
         last = len(view.hand) == 1 and not view.sides[self.seat].deck
         if may_end and not last and self._cost(view, best) > 0 and not is_single_card_trap(view, self.seat):
             return EndTurn()
         return best
+
+    def _felt(self, view: FaceToFaceView, move: Play, may_end: bool) -> float:
+        """What a card seems to cost: one that must be laid anyway nobody gives away while an own pile takes it."""
+        is_gift = move.pile.startswith("their")
+        return self._cost(view, move) + (RELUCTANCE if is_gift and not may_end else 0)
 
     def _overlooks(self, view: FaceToFaceView, move: Play) -> bool:
         """What goes backwards is easily overlooked: a jump on an own pile, a gift on the other's."""

@@ -12,7 +12,8 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from tablee.core import Move, Seat
-from tablee.core.review import ReviewedTurn
+from tablee.core.game import Game
+from tablee.core.review import Reviewed, ReviewedTurn
 from tablee.games.face_to_face.cards import PILES, values
 from tablee.games.face_to_face.moves import EndTurn, Play, TakeBack
 from tablee.games.face_to_face.planning import (
@@ -45,13 +46,13 @@ class Played(Struct):
     """Whether it was ended; not where its player was stuck, or went."""
 
 
-def review(state: FaceToFace, events: Iterable[dict[str, Any]]) -> tuple[ReviewedTurn, ...]:
+def review(game: Game, state: FaceToFace, events: Iterable[dict[str, Any]]) -> Reviewed:
     """All turns; a ValueError if the events do not lead to this end. None with larger hands than can be looked at."""
     options = state.setup.options
     rules = Rules(options.cards, options.hand, options.jump, options.last_single_card == "may_win")
     if options.hand > MOST_HAND:
-        return ()
-    return tuple(_judged(rules, turn) for turn in _played_again(state, events))
+        return Reviewed()
+    return Reviewed(turns=tuple(_judged(rules, turn) for turn in _played_again(state, events)))
 
 
 def _played_again(state: FaceToFace, events: Iterable[dict[str, Any]]) -> Iterator[Played]:

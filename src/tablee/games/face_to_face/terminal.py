@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from tablee.console.prose import Text
 from tablee.core import Seat
 from tablee.games.face_to_face.advice import dead_ends, is_single_card_trap
+from tablee.games.face_to_face.cards import PILES
 from tablee.games.face_to_face.view import FaceToFaceView, Laid, Side, Top
 from tablee.terminal.boards import GameBoard
 from tablee.terminal.look import Block, Look, Progress, Scene, colour, pad
@@ -105,4 +106,5 @@ BOARD = GameBoard(
     progress=progress,
     open=frozenset(),  # whoever plays sees their hand
     quiet=frozenset({"began", "played", "took_back", "drew"}),
+    places=(*(f"play-{pile}" for pile in PILES), "end_turn", "take_back", "resign"),
 )

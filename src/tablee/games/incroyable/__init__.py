@@ -28,6 +28,7 @@ from tablee.games.incroyable.deck import (
 from tablee.games.incroyable.highlights import HIGHLIGHTS
 from tablee.games.incroyable.hints import advise
 from tablee.games.incroyable.moves import Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
+from tablee.games.incroyable.review import review
 from tablee.games.incroyable.rules import FEWEST, MOST, Incroyable, IncroyableOptions, IncroyableSetup, deal
 from tablee.games.incroyable.scoring import STAKES, for_doubting
 from tablee.games.incroyable.strong import StrongIncroyable
@@ -106,6 +107,7 @@ GAME = Game(
         "the short track, as tables, as a picture and as a file",
     ),
     advise=advise,
+    review=review,
     highlights=HIGHLIGHTS,
     terminal=f"{__name__}.terminal",
     lab=f"{__name__}.lab",

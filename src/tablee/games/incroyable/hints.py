@@ -14,7 +14,8 @@ from tablee.core import Ask, One, Option, Seat
 from tablee.core.advice import ONLY_YOU, Advice, without_choice
 from tablee.core.game import Game
 from tablee.games.incroyable.moves import Challenge, Pass, Raise, Shift
-from tablee.games.incroyable.reading import Evidence, Scale, evidence_of
+from tablee.games.incroyable.reading import Evidence, Scale, below
+from tablee.games.incroyable.shading import evidence_of
 from tablee.games.incroyable.strong import StrongIncroyable
 from tablee.games.incroyable.view import IncroyableView
 
@@ -25,20 +26,20 @@ WORLDS = 200
 class Helper(StrongIncroyable):
     """Knows nothing but the numbers in sight: one's own says as much as anybody's."""
 
-    def _evidence(self, view: IncroyableView, scale: Scale) -> list[Evidence]:
+    def _first_evidence(self, view: IncroyableView, scale: Scale) -> list[Evidence]:
         return evidence_of(None, None, view.first_estimates, scale, self.shades)
 
     def chance(self, view: IncroyableView, value: int) -> int:
         """How many times in a hundred this number is too high."""
-        scale = Scale(_kind(view))
+        scale = Scale(kind_of(view))
         seen = self._worlds(view, scale, WORLDS)
-        return round(100 * sum(world.weight for world in seen if world.answer < scale.place(value)))
+        return round(100 * below(seen, scale.place(value)))
 
 
 def advise(game: Game, view: IncroyableView, ask: Ask, seat: Seat, rng: Random) -> Advice:
     """Whether to speak up, and against whom. A first number, an announced one and a bet are one's own."""
     options = {option.move: option for option in ask.options}
-    helper, known, kind = Helper(game, seat, rng), replace(view, hunch=None), _kind(view)
+    helper, known, kind = Helper(game, seat, rng), replace(view, hunch=None), kind_of(view)
     if "shift" in options:
         return _shift(helper, known, options["shift"])
     if "challenge" not in options:
@@ -62,8 +63,9 @@ def _shift(helper: Helper, view: IncroyableView, option: Option) -> Advice:
     values = [int(value) for value in field.options] if isinstance(field, One) else []
     is_low = len(values) > 1 and helper.chance(view, max(values)) < 50
     value = max(values) if is_low else min(values)
-    return Advice("higher" if is_low else "lower", Shift(value), {"value": value, "kind": _kind(view)})
+    return Advice("higher" if is_low else "lower", Shift(value), {"value": value, "kind": kind_of(view)})
 
 
-def _kind(view: IncroyableView) -> str:
+def kind_of(view: IncroyableView) -> str:
+    """What kind of number is asked for."""
     return view.question.kind if view.question else "quantity"

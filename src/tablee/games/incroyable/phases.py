@@ -162,11 +162,8 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
         challenge = Option("challenge", "INC-51", {"seat": One("seat", others)})
         if not self.is_lowest(game):
             return challenge, PASS
-        least = scoring.least_raise(estimates, seat)
-        if least is None:
-            return (challenge,)
-        taken = tuple(sorted(value for value in estimates.values() if value > least))
-        return challenge, Option("raise", "INC-46", {"value": Number(least, HIGHEST, taken)})
+        raising = raise_of(estimates, seat)
+        return (challenge,) if raising is None else (challenge, raising)
 
     def answered(self, game: Incroyable, seat: Seat, move: Any) -> None:
         """The round goes on until somebody challenges (INC-49, INC-55)."""
@@ -219,6 +216,15 @@ class Speaking(Phase["Incroyable"], frozen=True, tag="speaking"):
             held = move.value in game.standing_estimates().values()
             return ("INC-47", "taken") if held else ("INC-46", "overtake_somebody")
         return ("INC-51", "not_yourself") if type(move) is Challenge and move.seat == seat else None
+
+
+def raise_of(estimates: scoring.Estimates, seat: Seat) -> Option | None:
+    """What the lowest may raise to, if there is anything (INC-46, INC-47, INC-A07)."""
+    least = scoring.least_raise(estimates, seat)
+    if least is None:
+        return None
+    taken = tuple(sorted(value for value in estimates.values() if value > least))
+    return Option("raise", "INC-46", {"value": Number(least, HIGHEST, taken)})
 
 
 PASS = offer(Pass, "INC-41")

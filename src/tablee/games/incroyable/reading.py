@@ -8,12 +8,13 @@ thinks, but the answer only as well as the table knows it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import exp, log, sqrt
+from collections.abc import Callable, Sequence
+from math import acos, copysign, cos, exp, log, sqrt
 from random import Random
-from statistics import NormalDist, fmean
+from statistics import NormalDist
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.core import Seat
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
@@ -21,10 +22,9 @@ from tablee.games.incroyable.hunches import NOW, SHARED, USUAL_SPREAD, YEARS_FOR
 
 SPREADS = ((0.55, 0.3), (1.0, 0.4), (1.8, 0.3))
 """How widely guesses may spread this time, in usual spreads, and how often they do."""
-USUAL_SHADE, TABLES_DIFFER, SEATS_DIFFER = -0.6, 0.2, 0.35
-"""How far from their hunch people's first estimates stand (a little below), and how much that differs: from table to
-table, and from one player of a table to the other."""
-PRIOR = {"quantity": (log(84), 1.5), "percentage": (-0.5, 1.3), "date": (1900.0, 150.0)}
+WIDER = {"percentage": 1.3}
+"""Of some kinds of question people know less."""
+PRIOR = {"quantity": (log(84), 1.5), "percentage": (-0.6, 1.6), "date": (1900.0, 150.0)}
 """What an answer may be before anybody has said anything: most have two or three digits, most dates are modern."""
 FAT = 4.0
 """Degrees of freedom: how much less what lies far off counts than it would without fat tails."""
@@ -33,12 +33,14 @@ TOO_FAR = 3.0
 DOUBT, FIRMNESS = 0.45, 0.4
 """How far above their hunch people let an estimate stand, and how sharply they decide."""
 
-FARTHEST = 3.0
-"""What is learned from one estimate at most."""
-TABLE_HABIT, SEAT_HABIT = 10.0, 20.0
-"""How many questions the usual caution counts for, and how many one player's habits."""
-
+A_LITTLE = 0.02
+"""The least raise beyond an estimate, on the scale."""
+LEEWAY = 0.15
+"""How far beyond what one believes one may still raise."""
 STANDARD = NormalDist()
+
+Limit = Callable[[float], float]
+"""From a hunch to the highest number that somebody with it lets stand."""
 
 
 class Scale(Struct, frozen=True):
@@ -94,20 +96,37 @@ class Opinion(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """One way that everything could be: the answer, and what each player remembers; the likelier the heavier."""
+    """One way that everything could be: what each player remembers, the highest number that each would let stand,
+    how far each raises of what they could (0 to 1), and some answers, all equally likely; the likelier the heavier.
 
-    answer: float
+    All luck is in it: what one compares is compared in the very same worlds. Since nobody knows the answer, nobody's
+    talk depends on it: one talk serves for many answers."""
+
+    answers: tuple[float, ...]
     hunches: tuple[float, ...]
+    limits: tuple[float, ...]
+    eager: tuple[float, ...]
     weight: float = 1.0
 
 
 class Heard(Struct, frozen=True):
-    """What somebody said in the talk: with an estimate of `bar` in sight they let it stand, or raised to it."""
+    """What somebody said in the talk: they let an estimate of `bar` stand, or raised to it from `low` at least."""
 
     seat: Seat
     bar: float
-    allows: float
-    """How far below the bar a hunch may lie that fits."""
+    low: float | None = None
+    is_known: bool = False
+    """Whether it is part of the evidence already that they remember no less."""
+
+
+def at_least(one: Evidence, bar: float) -> Evidence:
+    """The same, if its speaker has raised to this since, and so remembers no less."""
+    if not one.noise:
+        return one
+    short = min(6.0, (bar - one.place) / one.noise)
+    density = STANDARD.pdf(short) / (1 - STANDARD.cdf(short))
+    narrower = sqrt(max(0.1, 1 + short * density - density**2))
+    return Evidence(one.seat, max(bar, one.place + one.noise * density), one.noise * narrower)
 
 
 def opinions(evidence: list[Evidence], scale: Scale) -> list[Opinion]:
@@ -115,7 +134,8 @@ def opinions(evidence: list[Evidence], scale: Scale) -> list[Opinion]:
     usual, width = scale.prior()
     own = next((one.place for one in evidence if not one.noise), None)
     found = []
-    for spread, prior in SPREADS:
+    for usually, prior in SPREADS:
+        spread = usually * WIDER.get(scale.kind, 1.0)
         wide = sqrt(width**2 + (SHARED * spread) ** 2)
         middle, error = usual, wide
         weights = _weights(evidence, own, spread) if own is not None else [1.0] * len(evidence)
@@ -147,9 +167,17 @@ def mean_of(some: list[Opinion]) -> float:
 
 
 def worlds(
-    some: list[Opinion], evidence: list[Evidence], seats: int, count: int, rng: Random, heard: tuple[Heard, ...] = ()
+    some: list[Opinion],
+    evidence: list[Evidence],
+    count: int,
+    rng: Random,
+    limits: Sequence[Limit],
+    heard: tuple[Heard, ...] = (),
 ) -> list[World]:
-    """So many ways that everything could be, drawn from these opinions and weighed by what was heard."""
+    """So many ways that everything could be, drawn from these opinions and weighed by what was heard.
+
+    `limits` are the seats' ways to come from a hunch to the highest number that they let stand.
+    """
     said = {one.seat: one for one in evidence}
     found = []
     for opinion in some:
@@ -158,19 +186,37 @@ def worlds(
         rng.shuffle(places)
         for n in range(number):
             table = opinion.middle + opinion.error * places[n]
-            shared = SHARED * opinion.spread * STANDARD.inv_cdf((n + rng.random()) / number) * _tail(rng)
-            hunches = tuple(_hunch(said.get(seat), table, opinion.spread, rng) for seat in range(seats))
+            answers = _answers(table, SHARED * opinion.spread, (n + rng.random()) / number)
+            hunches = tuple(_hunch(said.get(seat), table, opinion.spread, rng) for seat in range(len(limits)))
+            stands = tuple(limit(hunch) for limit, hunch in zip(limits, hunches, strict=True))
             weight = opinion.share / number
             for one in heard:
-                weight *= _fits(hunches[one.seat] - one.bar + one.allows)
-            found.append(World(table - shared, hunches, weight))
+                weight *= _likely(one, hunches[one.seat], stands[one.seat])
+            eager = tuple(rng.random() for _ in limits)
+            found.append(World(answers, hunches, stands, eager, weight))
     whole = sum(world.weight for world in found)
-    return [World(world.answer, world.hunches, world.weight / whole) for world in found]
+    rng.shuffle(found)  # so that the first of them are as good a choice as the rest
+    return [replace(world, weight=world.weight / whole) for world in found]
 
 
-def _tail(rng: Random) -> float:
-    """What makes a bell curve's tails fat, with the same spread."""
-    return 1 / sqrt(2 * rng.gammavariate(2, 0.5))
+def _answers(table: float, width: float, share: float) -> tuple[float, ...]:
+    """What may be true if a table thinks this and errs together so widely: small and large errors, evenly chosen.
+
+    `share` (0 to 1) says where the choice begins: worlds with different shares have different answers."""
+    first = int(share * STRIDE)
+    return tuple(table - width * error for error in ERRORS[first::STRIDE])
+
+
+def _error(share: float) -> float:
+    """The error that this share of all errors lies below, with fat tails: Student's t with four degrees of freedom,
+    made narrower (`hunches`), for which there is a formula."""
+    root = sqrt(4 * share * (1 - share))
+    return copysign(sqrt(2 * (cos(acos(root) / 3) / root - 1)), share - 0.5)
+
+
+ANSWERS, STRIDE = 6, 40
+ERRORS = tuple(_error((n + 0.5) / (ANSWERS * STRIDE)) for n in range(ANSWERS * STRIDE))
+"""The errors that a table makes together, all equally likely; so many of them are tried in each world."""
 
 
 def _hunch(said: Evidence | None, table: float, spread: float, rng: Random) -> float:
@@ -179,6 +225,19 @@ def _hunch(said: Evidence | None, table: float, spread: float, rng: Random) -> f
         return table + spread * rng.gauss(0, 1)
     trust = spread**2 / (spread**2 + said.noise**2)
     return table + trust * (said.place - table) + said.noise * sqrt(trust) * rng.gauss(0, 1)
+
+
+def _likely(one: Heard, hunch: float, limit: float) -> float:
+    """How likely somebody who remembers this says that.
+
+    Who raises by more than one must goes anywhere up to what one believes: so a small step tells that it is near.
+    """
+    if one.low is None:
+        return _fits(limit - one.bar)
+    fits = 1.0 if one.is_known else _fits(hunch - one.bar)
+    if one.bar - one.low < A_LITTLE:
+        return fits
+    return fits / (LEEWAY + max(hunch, one.bar) - one.low)
 
 
 def _fits(margin: float) -> float:
@@ -195,63 +254,17 @@ def hunches_around(answer: float, own: float | None, seats: int, rng: Random) ->
     return tuple(table + rng.gauss(0, 1) for _ in range(seats))
 
 
+def below(seen: list[World], place: float) -> float:
+    """How likely the answer is lower than this."""
+    return sum(world.weight * sum(answer < place for answer in world.answers) for world in seen) / ANSWERS
+
+
 def quantile(seen: list[World], share: float) -> float:
     """The place that so much of all likelihood lies below."""
-    below = 0.0
-    ordered = sorted(seen, key=lambda world: world.answer)
-    for world in ordered:
-        below += world.weight
-        if below >= share:
-            return world.answer
-    return ordered[-1].answer
-
-
-def evidence_of(
-    seat: Seat | None, hunch: int | None, first: Mapping[Seat, int], scale: Scale, shades: Shades
-) -> list[Evidence]:
-    """One's own hunch, and what the others' first estimates say about theirs; not what is too far off to say it.
-
-    With no seat of one's own, everybody is one of the others.
-    """
-    own = None if hunch is None else scale.place(hunch)
-    found = [] if own is None or seat is None else [Evidence(seat, own, 0.0)]
-    noise = shades.noise(scale.kind, len(first) - 1)
-    for other, value in first.items():
-        place = scale.place(value) - shades.of(other, scale.kind)
-        if other != seat and (own is None or abs(place - own) < TOO_FAR * 1.5):
-            found.append(Evidence(other, place, noise))
-    return found
-
-
-class Shades:
-    """How far from their hunches the others' first estimates stand, by kind of question: what was seen so far.
-
-    A table has its ways, and each player a little their own: the first is soon learned, since all of them show it.
-    """
-
-    def __init__(self) -> None:
-        self.seen: dict[str, list[dict[Seat, float]]] = {}
-
-    def learn(self, kind: str, off: Mapping[Seat, float], own: float | None) -> None:
-        """So far from the answer were all estimates this time, and one's own hunch: all may have erred together."""
-        together = 0.0 if own is None else SHARED**2 / (1 + SHARED**2) * _bounded(own)
-        self.seen.setdefault(kind, []).append({seat: _bounded(value) - together for seat, value in off.items()})
-
-    def of(self, seat: Seat, kind: str) -> float:
-        """How far from their hunch this player's estimates of this kind are thought to stand."""
-        seen = self.seen.get(kind, ())
-        table = _leaning(USUAL_SHADE, TABLE_HABIT, [fmean(off.values()) for off in seen])
-        return table + _leaning(0.0, SEAT_HABIT, [off[seat] - fmean(off.values()) for off in seen if seat in off])
-
-    def noise(self, kind: str, others: int) -> float:
-        """How surely it is thought. What is not known of a table holds for all of it: many do not know better."""
-        table = TABLES_DIFFER**2 / (1 + len(self.seen.get(kind, ())) / TABLE_HABIT)
-        return sqrt(SEATS_DIFFER**2 + max(1, others) * table)
-
-
-def _bounded(off: float) -> float:
-    return max(-FARTHEST, min(FARTHEST, off))
-
-
-def _leaning(usual: float, habit: float, seen: list[float]) -> float:
-    return (usual * habit + sum(seen)) / (habit + len(seen))
+    so_far, bar = 0.0, share * ANSWERS
+    ordered = sorted((answer, world.weight) for world in seen for answer in world.answers)
+    for answer, weight in ordered:
+        so_far += weight
+        if so_far >= bar:
+            return answer
+    return ordered[-1][0]

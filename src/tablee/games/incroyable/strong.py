@@ -7,7 +7,8 @@ it learns in the course of a game is how cautious each of the others is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -18,15 +19,14 @@ from tablee.games.incroyable.board import load_board
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
 from tablee.games.incroyable.events import Reckoning
 from tablee.games.incroyable.moves import SIGNS, Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
-from tablee.games.incroyable.race import Race
+from tablee.games.incroyable.race import Race, risk_worth
 from tablee.games.incroyable.reading import (
-    DOUBT,
     Evidence,
     Heard,
+    Limit,
     Scale,
-    Shades,
     World,
-    evidence_of,
+    at_least,
     hunches_around,
     mean_of,
     opinions,
@@ -34,11 +34,14 @@ from tablee.games.incroyable.reading import (
     worlds,
 )
 from tablee.games.incroyable.scoring import STAKES
+from tablee.games.incroyable.shading import Shades, evidence_of
 from tablee.games.incroyable.talk import Me, Places, ladder, talked
 from tablee.games.incroyable.view import IncroyableView
 
-WORLDS, FIRST_WORLDS = 120, 80
+WORLDS, FIRST_WORLDS = 240, 120
 """How many ways that everything could be are gone through in the talk, and before the first estimate."""
+FINALISTS = 3
+"""So many moves are left after a third of the worlds in the talk."""
 OFFSETS = (-2.4, -1.8, -1.3, -0.9, -0.5, -0.2)
 """First estimates that are considered: so far below what one believes, in usual spreads."""
 RAISES = (0.2, 0.35, 0.5, 0.65)
@@ -72,7 +75,7 @@ class StrongIncroyable:
         if "announce" in options:
             return Announce(self._announced(view, options["announce"], scale, race))
         if "bet" in options:
-            return Bet(SIGNS[self._believed(view, scale) <= scale.place(view.announced or LOWEST)])
+            return Bet(SIGNS[self._remembered(view, scale) <= scale.place(view.announced or LOWEST)])
         if "shift" in options:
             return Shift(self._shifted(view, options["shift"], scale, race))
         return self._spoken(view, options, scale, race)
@@ -92,37 +95,57 @@ class StrongIncroyable:
         _, said, hunch = self.first
         scale = Scale(last.kind)
         answer = scale.place(last.reckoning.answer)
-        off = {seat: scale.place(value) - answer for seat, value in said.items() if seat != self.seat}
-        if off:
-            self.shades.learn(last.kind, off, None if hunch is None else scale.place(hunch) - answer)
+        others = {seat: value for seat, value in said.items() if seat != self.seat}
+        self.shades.learn(scale, others, answer, None if hunch is None else scale.place(hunch))
 
     def _evidence(self, view: IncroyableView, scale: Scale) -> list[Evidence]:
-        return evidence_of(self.seat, view.hunch, view.first_estimates, scale, self.shades)
+        """One's own hunch, and what the others' first estimates say about theirs, and what they raised to since."""
+        raised = {seat: scale.place(value) for seat, value in view.said if value}
+        found = self._first_evidence(view, scale)
+        return [at_least(one, raised[one.seat]) if one.seat in raised else one for one in found]
 
-    def _strange(self, view: IncroyableView, scale: Scale) -> frozenset[Seat]:
-        """Those whose first estimates are of no use as evidence."""
-        heeded = {one.seat for one in self._evidence(view, scale)}
-        return frozenset(seat for seat in view.first_estimates if seat not in heeded)
+    def _first_evidence(self, view: IncroyableView, scale: Scale) -> list[Evidence]:
+        return evidence_of(self.seat, view.hunch, view.first_estimates, scale, self.shades)
 
     def _believed(self, view: IncroyableView, scale: Scale) -> float:
         return mean_of(opinions(self._evidence(view, scale), scale))
 
+    def _remembered(self, view: IncroyableView, scale: Scale) -> float:
+        """What comes to mind. An announced number is near the answer: what answers usually are is of no use."""
+        return self._believed(view, scale) if view.hunch is None else scale.place(view.hunch)
+
     def _worlds(self, view: IncroyableView, scale: Scale, count: int) -> list[World]:
         evidence = self._evidence(view, scale)
-        heard = tuple(self._heard(view, scale))
-        return worlds(opinions(evidence, scale), evidence, len(view.position), count, self.rng, heard)
+        limits, heard = (
+            self._limits(view, scale, evidence),
+            tuple(self._heard(view, scale, {one.seat for one in evidence})),
+        )
+        return worlds(opinions(evidence, scale), evidence, count, self.rng, limits, heard)
 
-    def _heard(self, view: IncroyableView, scale: Scale) -> Iterator[Heard]:
+    def _limits(self, view: IncroyableView, scale: Scale, evidence: list[Evidence]) -> list[Limit]:
+        """Up to where each of them lets a number stand."""
+        middle = scale.prior()[0] if view.hunch is None else scale.place(view.hunch)
+        heeded, first = {one.seat for one in evidence}, view.first_estimates
+        return [
+            self.shades.limit(seat, first.get(seat), scale, middle, heeded=seat in heeded)
+            for seat in range(len(view.position))
+        ]
+
+    def _heard(self, view: IncroyableView, scale: Scale, heeded: set[Seat]) -> Iterator[Heard]:
         """What passes and raises say: who let an estimate stand believes it, who raised believes that."""
         now = dict(view.first_estimates)
+        raised: dict[Seat, Heard] = {}
         for seat, value in view.said:
             others = [estimate for other, estimate in now.items() if other != seat]
-            if seat != self.seat and value:
-                yield Heard(seat, scale.place(value), 0.0)
-            elif seat != self.seat and others:
-                yield Heard(seat, scale.place(max(others)), DOUBT)
+            if seat != self.seat and others:
+                if value:
+                    least = scale.place(_least_above(others))
+                    raised[seat] = Heard(seat, scale.place(value), least, is_known=seat in heeded)
+                else:
+                    yield Heard(seat, scale.place(max(others)))
             if value:
                 now[seat] = value
+        yield from raised.values()
 
     # What it does ----------------------------------------------------------------------------------------
 
@@ -130,19 +153,21 @@ class StrongIncroyable:
         """The first estimate: in many rounds as they may go, the one that did best."""
         believed = self._believed(view, scale)
         others = [seat for seat in view.present if seat != self.seat]
-        shades = {seat: self.shades.of(seat, scale.kind) for seat in others}
+        shares = {seat: self.shades.by_factor(seat) for seat in others}
         rounds = []
         for world in self._worlds(view, scale, FIRST_WORLDS):
             told = {seat: world.hunches[seat] + self.rng.gauss(0, WOBBLE) for seat in others}
-            said = {seat: place + shades[seat] for seat, place in told.items()}
+            chance = self.rng.random()
+            said = {s: self.shades.said(s, place, scale, factor=chance < shares[s]) for s, place in told.items()}
             rounds.append((world, said, Me(self.seat, (believed + sum(told.values())) / (1 + len(told)))))
 
         def worth(offset: float) -> float:
             total = 0.0
             for world, said, me in rounds:
                 now = {**said, self.seat: believed + offset}
-                challenger, target = talked(now, ladder(now)[1:], world.hunches, me, self.rng)
-                total += world.weight * race.of_challenge(now, challenger, target, world.answer)
+                ordered = ladder(now)
+                challenger, target = talked(now, ordered, ordered[1:], world, me)
+                total += _worth(race, now, ordered, challenger, target, world)
             return total
 
         worths = list(map(worth, OFFSETS))
@@ -154,18 +179,19 @@ class StrongIncroyable:
         """The value to move to that did better."""
         field = option.fields["value"]
         free = [int(value) for value in field.options] if isinstance(field, One) else [LOWEST]
-        seen, strange = self._worlds(view, scale, WORLDS), self._strange(view, scale)
+        seen = self._worlds(view, scale, WORLDS)
+        me = Me(self.seat, quantile(seen, 0.5))
 
         def worth(value: int) -> float:
             places = {**_places(view, scale), self.seat: scale.place(value)}
-            return self._outcome(race, places, ladder(places)[1:], seen, strange)
+            return _outcome(race, places, ladder(places)[1:], seen, me)
 
         return max(free, key=worth)
 
     def _announced(self, view: IncroyableView, option: Option, scale: Scale, race: Race) -> int:
         """The number on the side, and at the distance, where those who bet are likeliest to err as one wishes.
 
-        One's own hunch says where all of them err together.
+        One's own hunch says where all of them err together. Whoever is right goes on, and may err next time.
         """
         answer, field = view.answer or LOWEST, option.fields["value"]
         place = scale.place(answer)
@@ -180,32 +206,47 @@ class StrongIncroyable:
             total = 0.0
             for hunches in heads:
                 points = {seat: stake for seat in view.survivors if (hunches[seat] > bar) == higher}
-                if len(points) < len(view.survivors):
+                right = len(points)
+                if right < len(view.survivors):
                     points[self.seat] = stake
-                total += race.of_points(points)
+                total += race.of_points(points) + risk_worth(right, STAKES.index(stake) + 1, len(view.present))
             return total
 
         return max(sorted(wishes), key=worth) if wishes else (answer + 1 if answer < HIGHEST else answer - 1)
 
     def _spoken(self, view: IncroyableView, options: dict[str, Option], scale: Scale, race: Race) -> Move:
         """Whatever does best: doubt one of the others, pass, or raise."""
-        seen, now = self._worlds(view, scale, WORLDS), _places(view, scale)
-        strange = self._strange(view, scale)
-        worths: list[tuple[float, Move]] = [
-            (
-                sum(world.weight * race.of_challenge(now, self.seat, other, world.answer) for world in seen),
-                Challenge(other),
-            )
-            for other in now
-            if other != self.seat
-        ]
+        seen = self._worlds(view, scale, WORLDS)
+        return _best(self._sayable(view, options, scale, seen), self._worth(view, scale, race, seen), seen)
+
+    def _sayable(
+        self, view: IncroyableView, options: dict[str, Option], scale: Scale, seen: list[World]
+    ) -> list[Move]:
+        """All that is worth thinking about."""
+        moves: list[Move] = [Challenge(other) for other in view.estimates if other != self.seat]
         if "pass" in options:
-            worths.append((self._outcome(race, now, view.speakers[1:], seen, strange), Pass()))
+            moves.append(Pass())
         if "raise" in options:
-            for value in self._raises(view, options["raise"], scale, seen):
-                after = {**now, self.seat: scale.place(value)}
-                worths.append((self._outcome(race, after, ladder(after)[-1:], seen, strange), Raise(value)))
-        return max(worths, key=lambda worth: worth[0])[1]
+            moves += map(Raise, self._raises(view, options["raise"], scale, seen))
+        return moves
+
+    def _worth(
+        self, view: IncroyableView, scale: Scale, race: Race, seen: list[World]
+    ) -> Callable[[Move, list[World]], float]:
+        """How much it is worth to say something now, if things are as in these worlds: the sum over their answers."""
+        now = _places(view, scale)
+        ordered, me = ladder(now), Me(self.seat, quantile(seen, 0.5))
+
+        def worth(move: Move, cases: list[World]) -> float:
+            if isinstance(move, Challenge):
+                worths = race.of_challenge(ordered, self.seat, move.seat)
+                return sum(chance * each for chance, each in zip(_right(now, cases), worths, strict=True))
+            if isinstance(move, Raise):
+                after = {**now, self.seat: scale.place(move.value)}
+                return _outcome(race, after, ladder(after)[-1:], cases, me)
+            return _outcome(race, now, view.speakers[1:], cases, me)
+
+        return worth
 
     def _raises(self, view: IncroyableView, option: Option, scale: Scale, seen: list[World]) -> list[int]:
         """The least raise, one just above each of the others that could be right, and some that are likely enough."""
@@ -215,17 +256,6 @@ class StrongIncroyable:
         likely = [scale.number(quantile(seen, share)) for share in RAISES]
         return sorted({least, *(value for value in (*above, *likely) if field.fault(value) is None)})
 
-    def _outcome(
-        self, race: Race, places: Places, speakers: Sequence[Seat], seen: list[World], strange: frozenset[Seat]
-    ) -> float:
-        """How likely one wins if the talk goes on like this."""
-        me, total = Me(self.seat, quantile(seen, 0.5), strange), 0.0
-        for world in seen:
-            now = dict(places)
-            challenger, target = talked(now, speakers, world.hunches, me, self.rng)
-            total += world.weight * race.of_challenge(now, challenger, target, world.answer)
-        return total
-
 
 class KnowNothingIncroyable(StrongIncroyable):
     """Plays from the others' estimates alone: it has no hunch, or does not listen to it."""
@@ -233,6 +263,51 @@ class KnowNothingIncroyable(StrongIncroyable):
     def answer(self, view: IncroyableView, ask: Ask) -> Move | None:
         """The same with an empty head."""
         return super().answer(replace(view, hunch=None), ask)
+
+
+def _best(moves: list[Move], worth: Callable[[Move, list[World]], float], seen: list[World]) -> Move:
+    """What is worth most. What does badly in some of the worlds is not gone through in the others."""
+    some, others = seen[: WORLDS // 3], seen[WORLDS // 3 :]
+    at_first = {move: worth(move, some) for move in moves}
+    left = sorted(moves, key=at_first.__getitem__, reverse=True)[:FINALISTS]
+    return max(left, key=lambda move: at_first[move] + worth(move, others))
+
+
+def _outcome(race: Race, places: Places, speakers: Sequence[Seat], cases: list[World], me: Me) -> float:
+    """How likely one wins if the talk goes on like this."""
+    total, before = 0.0, ladder(places)
+    for world in cases:
+        now, ordered = dict(places), list(before)
+        challenger, target = talked(now, ordered, speakers, world, me)
+        total += _worth(race, now, ordered, challenger, target, world)
+    return total
+
+
+def _worth(
+    race: Race, places: Places, ordered: Sequence[Seat], challenger: Seat, target: Seat, world: World
+) -> float:
+    """What a doubt is worth in this world, with all of its answers."""
+    worths = race.of_challenge(ordered, challenger, target)
+    rising = [places[seat] for seat in reversed(ordered)]
+    return world.weight * sum([worths[bisect_right(rising, answer)] for answer in world.answers])
+
+
+def _right(places: Places, seen: list[World]) -> list[float]:
+    """How likely none, one, two … of these estimates are not too high."""
+    rising = sorted(places.values())
+    chances = [0.0] * (len(rising) + 1)
+    for world in seen:
+        for answer in world.answers:
+            chances[bisect_right(rising, answer)] += world.weight
+    return chances
+
+
+def _least_above(others: list[int]) -> int:
+    """The least that the lowest could raise to (INC-46, INC-47)."""
+    value = min(others) + 1
+    while value in others:
+        value += 1
+    return value
 
 
 def _places(view: IncroyableView, scale: Scale) -> Places:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec import Struct
 
 from tablee.core import Seat
-from tablee.games.incroyable.reading import DOUBT
+from tablee.games.incroyable.reading import A_LITTLE, World
 
-A_LITTLE = 0.02
-"""The least raise beyond an estimate, on the scale."""
-NEVER = 100.0
-"""Higher above a hunch than any estimate."""
 LONGEST = 24
 """So many raises at most are thought through."""
 
@@ -25,13 +20,11 @@ def ladder(estimates: Places) -> list[Seat]:
     return sorted(estimates, key=estimates.__getitem__, reverse=True)
 
 
-def doubted_by(seat: Seat, estimates: Places, limit: float) -> Seat | None:
+def doubted_by(seat: Seat, estimates: Places, ordered: Sequence[Seat], limit: float) -> Seat | None:
     """Whom this player doubts, who believes no number above this: the lowest of those (it pays most)."""
-    found, lowest = None, 0.0
-    for other, place in estimates.items():
-        if place > limit and other != seat and (found is None or place < lowest):
-            found, lowest = other, place
-    return found
+    if estimates[ordered[0]] <= limit:
+        return None
+    return next((other for other in reversed(ordered) if estimates[other] > limit and other != seat), None)
 
 
 class Me(Struct, frozen=True):
@@ -39,12 +32,6 @@ class Me(Struct, frozen=True):
 
     seat: Seat
     believed: float
-    strange: frozenset[Seat] = frozenset()
-    """Who says what one cannot make sense of, and so will hardly doubt by the same measure."""
-
-    def allows(self, seat: Seat) -> float:
-        """How far above their hunch one expects a player to let an estimate stand."""
-        return NEVER if seat in self.strange else DOUBT
 
 
 FIRM_DOUBT, MERE_DOUBT = 0.5, 0.1
@@ -52,35 +39,45 @@ FIRM_DOUBT, MERE_DOUBT = 0.5, 0.1
 
 
 def talked(
-    estimates: Places, speakers: Sequence[Seat], hunches: Sequence[float], me: Me, rng: Random
+    estimates: Places, ordered: list[Seat], speakers: Sequence[Seat], world: World, me: Me
 ) -> tuple[Seat, Seat]:
-    """Who in the end doubts whom, in a world where people remember this. `estimates` are changed by raises."""
+    """Who in the end doubts whom, if the world is like this. `estimates` and their order are changed by raises."""
     for seat in speakers[:-1]:
         target = (
-            _mine(me, estimates) if seat == me.seat else doubted_by(seat, estimates, hunches[seat] + me.allows(seat))
+            _mine(me, estimates, ordered)
+            if seat == me.seat
+            else doubted_by(seat, estimates, ordered, world.limits[seat])
         )
         if target is not None:
             return seat, target
     for _ in range(LONGEST):
-        ordered = ladder(estimates)
         seat, bar = ordered[-1], estimates[ordered[-2]] + A_LITTLE
         if seat == me.seat:
-            target, limit = _mine(me, estimates), me.believed + MERE_DOUBT
+            target, limit = _mine(me, estimates, ordered), me.believed + MERE_DOUBT
         else:
-            limit = hunches[seat]
-            target = doubted_by(seat, estimates, limit + me.allows(seat))
+            limit = world.hunches[seat]
+            target = doubted_by(seat, estimates, ordered, world.limits[seat])
         if target is None and bar > limit:
             target = ordered[0]
         if target is not None:
             return seat, target
-        estimates[seat] = bar if seat == me.seat else bar + (limit - bar) * rng.random()
-    ordered = ladder(estimates)
+        estimates[seat] = bar if seat == me.seat else bar + (limit - bar) * world.eager[seat]
+        _climb(ordered, estimates)
     return ordered[-1], ordered[0]
 
 
-def _mine(me: Me, estimates: Places) -> Seat | None:
-    target = doubted_by(me.seat, estimates, me.believed + FIRM_DOUBT)
+def _climb(ordered: list[Seat], estimates: Places) -> None:
+    """The lowest has raised: put them where they stand now."""
+    seat = ordered.pop()
+    place = len(ordered)
+    while place and estimates[ordered[place - 1]] < estimates[seat]:
+        place -= 1
+    ordered.insert(place, seat)
+
+
+def _mine(me: Me, estimates: Places, ordered: Sequence[Seat]) -> Seat | None:
+    target = doubted_by(me.seat, estimates, ordered, me.believed + FIRM_DOUBT)
     if target is None:
-        highest = max((seat for seat in estimates if seat != me.seat), key=estimates.__getitem__)
+        highest = ordered[ordered[0] == me.seat]
         target = highest if estimates[highest] > me.believed + MERE_DOUBT else None
     return target

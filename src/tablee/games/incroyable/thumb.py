@@ -14,7 +14,8 @@ from tablee.core.asks import Field
 from tablee.core.game import BotMaker, Game
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
 from tablee.games.incroyable.moves import SIGNS, Announce, Bet, Challenge, Draw, Estimate, Pass, Raise, Shift
-from tablee.games.incroyable.reading import TOO_FAR, USUAL_SHADE, Scale
+from tablee.games.incroyable.reading import TOO_FAR, Scale
+from tablee.games.incroyable.shading import USUAL_SHADE
 from tablee.games.incroyable.view import IncroyableView
 
 

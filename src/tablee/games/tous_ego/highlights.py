@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tablee.core import Event, Seat
-from tablee.core.highlights import Highlight, Highlights, best_of_each, most
+from tablee.core.highlights import Highlight, Highlights, most
 from tablee.games.tous_ego.events import POINTS, Asked, Counted
 
 RIGHT = 2
@@ -21,16 +21,17 @@ BOLD_POINTS = max(POINTS.values())
 def _find(told: Sequence[Event]) -> Iterator[Highlight]:
     counted = [event for event in told if isinstance(event, Counted)]
     yield from most("sure_forecasts", Counter(event.seat for event in counted if event.points), RIGHT)
-    yield from best_of_each(_streaks(counted))
+    yield from most("forecasts_in_a_row", _longest_streaks(counted), STREAK)
     yield from most("bold_forecasts", Counter(event.seat for event in counted if event.points == BOLD_POINTS), BOLD)
 
 
-def _streaks(counted: list[Counted]) -> Iterator[Highlight]:
+def _longest_streaks(counted: list[Counted]) -> Counter[Seat]:
     running: Counter[Seat] = Counter()
+    longest: Counter[Seat] = Counter()
     for event in counted:
         count = running[event.seat] = running[event.seat] + 1 if event.points else 0
-        if count >= STREAK:
-            yield Highlight("forecasts_in_a_row", (event.seat,), float(count), {"count": count})
+        longest[event.seat] = max(longest[event.seat], count)
+    return longest
 
 
 HIGHLIGHTS = Highlights(events=(Asked, Counted), find=_find, begins=lambda event: isinstance(event, Asked))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import json
 
 from tablee.core import Refusal
-from tablee.core.review import ReviewedTurn
+from tablee.core.review import Reviewed
 from tablee.server.logs import log
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ class Reviews:
         self.room = room
         self.lock = asyncio.Lock()
         """However many ask, one of them is worked out for."""
-        self.found: tuple[int, tuple[ReviewedTurn, ...]] = (0, ())
-        """The last game that was looked at, and its turns."""
+        self.found = (0, Reviewed())
+        """The last game that was looked at, and what was found."""
 
-    async def turns(self, number: int) -> tuple[ReviewedTurn, ...]:
-        """All turns of the game of this number; a Refusal if it does not lie on the table, or is not over."""
+    async def of(self, number: int) -> Reviewed:
+        """All of the game of this number; a Refusal if it does not lie on the table, or is not over."""
         async with self.lock:
             table, state = self.room.sitting.table, self.room.sitting.state
             review = table.rules.review
@@ -41,11 +41,11 @@ class Reviews:
                     event for step in steps for event in json.decode(step.events or b"[]")
                 ]
                 try:
-                    found = await self.room.house.bot_threads.run(partial(review, state, events))
+                    found = await self.room.house.bot_threads.run(partial(review, table.rules, state, events))
                 except (ValueError, TimeoutError) as problem:
                     log.warning("no review", exc_info=problem, extra={"table": table.code, "game": table.game})
                     raise Refusal("table", "no_review") from None
                 self.found = number, found
-            if not self.found[1]:
+            if self.found[1] == Reviewed():
                 raise Refusal("table", "no_review")
             return self.found[1]

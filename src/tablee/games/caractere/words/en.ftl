@@ -251,7 +251,10 @@ refusal-option_out_of_range = { $option ->
 highlight-right_guesses = The best nose of the evening: { WHO($seats) ->
     [you] you
    *[one] { $seats }
-} guessed right { $count } times.
+} guessed right { $count ->
+    [2] twice
+   *[other] { $count } times
+}.
 highlight-debates = The most convincing voice: { WHO($seats) ->
     [you] you
    *[one] { $seats }

@@ -135,7 +135,10 @@ refusal-option_out_of_range = { $option ->
 highlight-jumps = The longest chain of jumps: { WHO($seats) ->
     [you] you
    *[one] { $seats }
-} jumped back { $count } times in a row.
+} jumped back { $count ->
+    [2] twice
+   *[other] { $count } times
+} in a row.
 highlight-large_turn = The largest turn: { WHO($seats) ->
     [you] you
    *[one] { $seats }
@@ -143,7 +146,10 @@ highlight-large_turn = The largest turn: { WHO($seats) ->
 highlight-most_help = The most helpful hand: { WHO($seats) ->
     [you] you
    *[one] { $seats }
-} helped { $count } times.
+} helped { $count ->
+    [2] twice
+   *[other] { $count } times
+}.
 record-jumps = The longest chain of jumps
 record-large_turn = The largest turn
 record-most_help = The most helpful hand

@@ -233,7 +233,10 @@ highlight-sure_bets = The surest bets: { WHO($seats) ->
     [us] { $seats } were
     [several] { $seats } were
    *[one] { $seats } was
-} right { $count } times in risk rounds.
+} right { $count ->
+    [2] twice
+   *[other] { $count } times
+} in risk rounds.
 record-near_estimate = The nearest estimate
 record-bold_raise = The boldest raise
 record-fine_doubt = The finest doubt

@@ -83,15 +83,23 @@ highlight-sure_forecasts = The surest forecasts: { WHO($seats) ->
     [us] { $seats } were
     [several] { $seats } were
    *[one] { $seats } was
-} right { $count } times.
+} right { $count ->
+    [2] twice
+   *[other] { $count } times
+}.
 highlight-forecasts_in_a_row = The finest run: { WHO($seats) ->
     [you] you were
+    [us] { $seats } were
+    [several] { $seats } were
    *[one] { $seats } was
 } right { $count } times in a row.
 highlight-bold_forecasts = The boldest forecasts: { WHO($seats) ->
     [you] you
    *[one] { $seats }
-} scored three points at once { $count } times.
+} scored three points at once { $count ->
+    [2] twice
+   *[other] { $count } times
+}.
 record-sure_forecasts = The surest forecasts
 record-forecasts_in_a_row = The finest run
 record-bold_forecasts = The boldest forecasts
