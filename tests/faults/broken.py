@@ -19,7 +19,7 @@ from msgspec import msgpack
 from tablee.cli import main
 from tablee.core import Seat, State, save
 from tablee.protocol.outgoing import Reply
-from tablee.server import command
+from tablee.server import serving
 from tablee.server.rooms.audience import Audience
 from tablee.server.rooms.room import Room
 from tablee.stores import Change, Store, records
@@ -129,7 +129,7 @@ def store_with(fault: Callable[[Store], Store]) -> None:
     def opened(folder: Path, url: str | None) -> Store:
         return fault(open_store(folder, url))
 
-    setattr(command, "open_store", opened)  # noqa: B010 - one function makes way for another
+    setattr(serving, "open_store", opened)  # noqa: B010 - one function makes way for another
 
 
 def show_early() -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tablee.server.admin import operations
+from tablee.server.rooms.room import Room
 from tests.postgres.workers import workers
 from tests.server.devices import device, everybody, new_table, play_on, run
 from tests.server.serving import commits_held_back, wait_until
@@ -126,3 +127,27 @@ def test_a_table_that_always_has_something_to_write_is_let_go_of_in_the_end(
         run(scenario())
         wait_until(lambda: not one.holds(table.code))
         assert two.ask("GET", table.path).status == 200
+
+
+def test_who_asks_while_a_table_is_handed_over_finds_it(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One has let go of it, but its lease is still there: who is passed on to it comes back, and is served."""
+
+    async def later(_: Room) -> None:
+        """The database is slow."""
+
+    with workers(tmp_path, database, 2, admin_token=TOKEN) as (one, two):
+        kept, ended = (new_table(one, "face_to_face", 2) for _ in range(2))
+
+        async def scenario() -> None:
+            for table in (kept, ended):
+                async with device(one, table.code, table.people[0].token):
+                    assert one.holds(table.code)
+
+        run(scenario())
+        monkeypatch.setattr(one.directory, "_give_up", later)
+        one.inside(lambda house: house.operations.start_draining())
+        wait_until(lambda: not one.holds(kept.code) and not one.holds(ended.code))
+        assert two.ask("GET", kept.path).status == 200
+        assert post(two, "/admin/end", code=ended.code).json == {"said": "ended"}

@@ -8,6 +8,7 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -49,6 +50,33 @@ def test_a_table_has_one_holder_and_its_number_goes_up(database: str) -> None:
         assert await that.claim(ONE) == Lease(3)
         await that.leave()
         assert await this.claim(ONE) == Lease(4), "whoever leaves gives everything up"
+        for store in stores:
+            store.close()
+
+    run(scenario())
+
+
+def test_a_table_that_is_let_go_of_while_somebody_asks_for_it_is_there(database: str) -> None:
+    """Between "another holds it" and "who is that?" its holder may have given it up."""
+
+    async def scenario() -> None:
+        stores = [PostgresStore(database) for _ in range(2)]
+        put(stores[0], ONE)
+        this, that = (store.leases for store in stores)
+        await this.enter(Contact("this:1", "secret"))
+        await that.enter(Contact("that:2", "secret"))
+        held = await this.claim(ONE)
+        assert isinstance(held, Lease)
+        asked = that.query
+
+        async def lets_go_first(query: str, *values: object) -> list[tuple[Any, ...]]:
+            if query.startswith("SELECT"):
+                that.query = asked
+                await this.give_up(ONE, held.fence)
+            return await asked(query, *values)
+
+        that.query = lets_go_first
+        assert await that.claim(ONE) == Lease(2)
         for store in stores:
             store.close()
 

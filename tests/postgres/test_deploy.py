@@ -42,6 +42,9 @@ from tests.server.serving import HERE, PATIENCE, ServerProcess
 OURS = ("/metrics", "/%6detrics", "/admin", "/admin/", "/%61dmin", "/admin/overview", "/admin?x=1")
 """What is for the operators alone, however it is spelled."""
 
+MOST_TABLES = 24
+"""Of so many, not all come to the same of three servers."""
+
 
 @pytest.mark.parametrize("proxy", BOTH)
 def test_devices_of_a_table_come_to_one_server_and_go_on_when_it_dies(
@@ -53,10 +56,14 @@ def test_devices_of_a_table_come_to_one_server_and_go_on_when_it_dies(
 
         async def play() -> None:
             async with AsyncExitStack() as stack:
-                for table in tables:
-                    _, pads = await stack.enter_async_context(everybody(table))
+                for number in range(MOST_TABLES):
+                    _, pads = await stack.enter_async_context(everybody(tables[number]))
                     assert await play_on(pads, Random(1), 4) == 4
-                figures = [server.metrics() for server in servers]
+                    figures = [server.metrics() for server in servers]
+                    if number + 1 == len(tables):
+                        if sum(one["tables_in_memory"] > 0 for one in figures) > 1:
+                            break
+                        tables.append(new_table(front, "face_to_face", 2))  # codes are drawn: chance may be like that
                 assert [one["relayed_sockets"] for one in figures] == [0, 0, 0], "all of a table come to one server"
                 assert sum(one["tables_in_memory"] for one in figures) == len(tables)
                 assert sum(one["tables_in_memory"] > 0 for one in figures) > 1, "the tables are spread"

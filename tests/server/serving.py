@@ -21,14 +21,15 @@ from typing import Any, TypeVar
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from tablee.server.command import Server, uvicorn_config
 from tablee.server.house import House
 from tablee.server.http.app import build_app
 from tablee.server.http.guard import Guard
 from tablee.server.net.origins import HostNames
 from tablee.server.rooms.room import Room
+from tablee.server.serving import Server, uvicorn_config
 from tablee.server.settings import Settings
 from tablee.stores import SqliteStore, Store
+from tests import dealing
 from tests.server import stores
 from tests.server.clockwork import Clockwork
 from tests.server.stores import Gate, GatedStore, Wrap
@@ -152,7 +153,8 @@ class ServerProcess(Place):
         self.log_file = data.with_name(f"{data.name}.log")
         self.screen_file = data.with_name(f"{data.name}.screen")
         self.command = [
-            *(sys.executable, "-m", "tablee", "serve", "--host", HERE, "--port", str(self.port)),
+            *(sys.executable, "-m", "tests.dealing", f"{dealing.now[-1]}/server"),
+            *("serve", "--host", HERE, "--port", str(self.port)),
             *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02"),
             *("--silence", str(10 * PATIENCE), "--greeting", str(PATIENCE), *options),
         ]

@@ -14,8 +14,8 @@ import pytest
 
 from tablee.server.admin.access import COOKIE, TRIES_AT_ONCE
 from tablee.server.admin.page import SAID
-from tablee.server.command import ADMIN_TOKEN, CannotServeError, admin_token
 from tablee.server.house import House
+from tablee.server.serving import ADMIN_TOKEN, CannotServeError, admin_token
 from tablee.stores import SqliteStore
 from tests.server.devices import device, everybody, new_table, play_on, run
 from tests.server.serving import Answer, Place, ServerThread, server_process, server_thread

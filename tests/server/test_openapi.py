@@ -19,8 +19,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.properties.helpers import LONG
 from tests.server.devices import Table, everybody, new_table, play_on, run
-from tests.server.serving import ServerThread, server_thread
+from tests.server.serving import PATIENCE, ServerThread, server_thread
 
 GAMES = ("face_to_face", "tous_ego", "caractere", "incroyable")
 CHECKS: list[Any] = [
@@ -61,7 +62,7 @@ def schema(server: ServerThread) -> Any:
 
 
 quick = settings(
-    max_examples=20,
+    max_examples=40 if LONG else 10,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
@@ -90,7 +91,7 @@ def test_what_the_description_allows_and_forbids(schema: Any, mode: str) -> None
         def ask(case: Any) -> None:
             nonlocal tried
             tried += 1
-            case.call_and_validate(checks=CHECKS)
+            case.call_and_validate(checks=CHECKS, timeout=PATIENCE)
 
         ask()
     assert tried >= 100
@@ -108,11 +109,11 @@ def test_real_tables_and_real_tokens(schema: Any, tables: list[Table]) -> None:
             table=st.sampled_from(tables),
             typed=st.sampled_from([str.lower, str.upper, lambda code: f" {code} "]),
         )
-        @quick
+        @settings(quick, max_examples=20)
         def ask(case: Any, table: Table, typed: Any) -> None:
             case.path_parameters = {"code": typed(table.code)}
             token = table.people[0].token if table.people else table.host_token
-            response = case.call(headers={"Authorization": f"Bearer {token}"})
+            response = case.call(headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE)
             statuses.add((case.operation.path.rpartition("}")[2], response.status_code))
             case.validate_response(response, checks=CHECKS)
 

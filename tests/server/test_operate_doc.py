@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]
 from tablee.cli import build_parser
 from tablee.server.admin.access import LASTS_SECONDS, SHORTEST_TOKEN, TRIES_A_SECOND, TRIES_AT_ONCE
 from tablee.server.admin.handlers import routes
-from tablee.server.command import ADMIN_TOKEN
+from tablee.server.serving import ADMIN_TOKEN
 from tests.server.serving import server_thread
 from tests.server.test_admin import TOKEN
 

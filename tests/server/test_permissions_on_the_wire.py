@@ -105,8 +105,21 @@ async def at_table(server: ServerThread, status: str) -> AsyncIterator[tuple[Tab
             pads = [devices["player"], devices["other"]]
             for pad in pads:
                 await pad.until("view")
-            await play_on(pads, Random(1), 1000 if status == ENDED else 1)
+            await play_on(pads, Random(1), 1)
+            if status == ENDED:
+                await resign(pads)
         yield table, devices
+
+
+async def resign(pads: list[Device]) -> None:
+    """Whoever's turn it is has had enough: the shortest way to the end."""
+    for pad in pads:
+        await pad.nothing_more()
+    (asked,) = [pad for pad in pads if pad.ask]
+    reply = await asked.answer({"move": "resign"})
+    assert reply["tell"] == "accepted", reply
+    for pad in pads:
+        await pad.nothing_more()
 
 
 async def refused_with(one: Device, message: dict[str, Any]) -> str:

@@ -13,13 +13,13 @@ from msgspec import Struct, inspect
 
 from tablee.core import Ask, Event, asks
 from tablee.core.highlights import Highlight
-from tablee.core.review import ReviewedTurn
+from tablee.core.review import Hindsight, ReviewedRound, ReviewedTurn
 from tablee.core.text import read_words
 from tablee.games import GAMES
-from tablee.protocol import api, incoming, outgoing, regulars
+from tablee.protocol import api, incoming, league, outgoing, regulars
 from tablee.protocol.incoming import LARGEST_MESSAGE_BYTES
 from tablee.server.http.app import STATUS
-from tablee.server.http.openapi import ROUTES
+from tablee.server.http.openapi import LEAGUE_ROUTES, ROUTES
 from tablee.server.session import CLOSE_CODES
 from tablee.server.settings import Settings
 from tablee.tables import events
@@ -40,8 +40,9 @@ BODIES = {
 }
 BODIES |= {
     kind.__name__: kind
-    for kind in vars(regulars).values()
-    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == regulars.__name__
+    for module in (regulars, league)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == module.__name__
 }
 PARTS = {
     kind.__name__: kind
@@ -53,6 +54,8 @@ PARTS = {
         outgoing.Line,
         outgoing.Said,
         ReviewedTurn,
+        ReviewedRound,
+        Hindsight,
         Highlight,
     )
 }
@@ -174,6 +177,7 @@ def event_of(game: str, tag: str) -> type[Event]:
 def test_every_message_and_body_has_an_example() -> None:
     shown = {kind or data.get("say") or data["tell"] for kind, data in EXAMPLES}
     inside = {"GameInfo", "OptionInfo", "DeckInfo", "RegularMember", "RegularGame", "Option", *PARTS}
+    inside |= {"LeagueEntrant", "LeagueRound", "LeagueTable"}
     assert {*SAID, *TOLD, *BODIES, *ASKS} - inside - shown == set()
 
 
@@ -213,7 +217,7 @@ def test_every_status_is_that_of_its_code() -> None:
 
 
 def test_every_route_is_there() -> None:
-    for route in ROUTES:
+    for route in (*ROUTES, *LEAGUE_ROUTES):
         row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{route.method} {route.path}` |"))
         for kind in (route.takes, route.gives):
             assert not isinstance(kind, type) or f"`{kind.__name__}`" in row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -121,3 +122,12 @@ def test_a_table_that_was_let_go_while_a_request_arrived_is_not_written(server: 
     table.join("Ada")
     assert server.room(table.code) is anew
     assert [chair.name for chair in anew.sitting.table.chairs] == ["Player 0", "Ada"]
+
+
+def test_small_answers_go_out_at_once(server: ServerThread) -> None:
+    """Otherwise the second of two messages waits until the first has been acknowledged, 40 ms as a rule."""
+    with wire(server):
+        state = server.server.server_state
+        wait_until(lambda: len(state.connections) == 1)
+        transport: Any = next(iter(state.connections)).transport
+        assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

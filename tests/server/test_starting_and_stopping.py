@@ -63,6 +63,17 @@ def test_a_second_signal_hurries_it(tmp_path: Path) -> None:
         assert "Traceback" not in server.log
 
 
+def test_whoever_presses_again_and_again_changes_nothing(tmp_path: Path) -> None:
+    """Also while the process ends and nobody handles signals any more."""
+    with server_process(tmp_path / "data", *WIDE) as server:
+        assert server.process is not None
+        while server.process.poll() is None:
+            server.process.send_signal(signal.SIGINT)
+        assert server.process.returncode == 0
+        server.process = None
+        assert "Traceback" not in server.log
+
+
 def is_open(server: ServerProcess) -> bool:
     """Whether newcomers are let in."""
     try:

@@ -16,10 +16,10 @@ from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 
 from tablee.server import logs
-from tablee.server.command import on_thread_error
 from tablee.server.http import pages
 from tablee.server.limits import client_at
 from tablee.server.rooms.floor import LINES_AT_ONCE
+from tablee.server.serving import on_thread_error
 from tablee.server.session import BYTES_PER_UNIT
 from tablee.stores import Record
 from tablee.tables.table import LARGEST_WRITTEN_BYTES

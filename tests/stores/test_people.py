@@ -265,6 +265,12 @@ def test_questions_that_people_wrote_go_when_asked(tmp_path: Path) -> None:
     assert b"chante faux" not in b"".join(files(stored.folder).values())
 
 
+@pytest.mark.parametrize("token", ["-begins-with-a-dash", "--two"])
+def test_a_token_may_begin_with_a_dash(stored: Stored, token: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert person("export", stored, "--token", token) == 1, "known at no table, but understood"
+    assert "usage" not in capsys.readouterr().err
+
+
 # PostgreSQL ------------------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 
 from tablee import __version__
 from tablee.cli import decks, games, person
@@ -25,6 +26,9 @@ EPILOG = f"""examples:
   tablee bot --table http://192.168.1.20:8000 --code BCDFG --bot my_bot.py
 """
 
+VERBATIM = ("--token", "--name")
+"""Options whose value may be anything, a dash in front included: one token in 64 begins with it."""
+
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with all subcommands."""
@@ -44,7 +48,16 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the result is the exit status."""
-    chosen = build_parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    chosen = build_parser().parse_args(list(_with_values(given)))
     games.tell_refused()
     status: int | None = chosen.run(chosen)
     return status or 0
+
+
+def _with_values(arguments: Iterable[str]) -> Iterator[str]:
+    """Write `--token -abc` as `--token=-abc`, which argparse does not take for another option."""
+    words = iter(arguments)
+    for word in words:
+        value = next(words, None) if word in VERBATIM else None
+        yield word if value is None else f"{word}={value}"

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, inspect
 
 from tablee.core import Seat
 from tablee.core.game import Game
-from tablee.core.review import ReviewedTurn
+from tablee.core.review import ReviewedRound, ReviewedTurn
 from tablee.core.shown import AnyShown, Flight, Named
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Talk, Token, TypedName
 from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
@@ -200,6 +200,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     """Where phones can find it, best first."""
     venue: str = ""
     """The name of a house that lists its open tables; empty if this one does not."""
+    league: bool = False
+    """Whether this house has an evening's league."""
     workshop: bool = True
     """Whether there is a workshop for questions."""
 
@@ -253,6 +255,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """Whose it is."""
     open: bool
     turns: tuple[ReviewedTurn, ...]
+    rounds: tuple[ReviewedRound, ...] = ()
+    """Where everybody stood after each round, in a game in which rounds decide."""
 
 
 class Fault(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from msgspec import DecodeError, Raw, json
 from msgspec.structs import replace
 
 from tablee.core import Refusal, SaveError, Setup
-from tablee.core.highlights import Told, read_again
+from tablee.core.highlights import NOTHING_TOLD, Past, read_again
 from tablee.server.logs import log
 from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents, VersionEvents
 from tablee.server.rooms.room import Room
@@ -193,13 +193,13 @@ class LocalDirectory:
         sitting = sitting_of(record, setup, shared)
         return sitting if sitting.state is None else replace(sitting, told=await self._told(sitting))
 
-    async def _told(self, sitting: Sitting) -> Told:
+    async def _told(self, sitting: Sitting) -> Past:
         """What was told of the game on the table, as far as its highlights need it."""
         highlights = sitting.table.rules.highlights
         if highlights is None:
-            return ()
+            return NOTHING_TOLD
         steps = await self.house.store.steps(sitting.table.code, sitting.table.games)
-        return read_again(highlights, (event for step in steps for event in events_of(step)))
+        return None, read_again(highlights, (event for step in steps for event in events_of(step)))
 
     async def _recent_events(self, sitting: Sitting) -> RecentEvents:
         """The last versions, no more of them than a client could have been sent before the table left memory."""

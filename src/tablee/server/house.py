@@ -19,11 +19,13 @@ from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
 from tablee.server.http.regulars import opened_for
+from tablee.server.league import LeagueDesk
 from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import HostNames
 from tablee.server.net.websocket import FlushQueue
+from tablee.server.ratings import RatingsDesk
 from tablee.server.rooms.bots import new_persona_secret
 from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
@@ -81,6 +83,8 @@ class House:
         self.persona_secret = new_persona_secret()
         """Who the bots are, as long as this server runs."""
         self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)
+        self.ratings = RatingsDesk()
+        self.league = LeagueDesk(self)
         self.flush_queue = FlushQueue(loop)
         self.commit = GroupCommit(store, self.metrics, loop, self.flush_queue.flush)
         self.directory = self._directory()
@@ -188,10 +192,10 @@ class House:
 
     # Tables -------------------------------------------------------------------------------------------------
 
-    async def open_table(self, wish: api.NewTable) -> tuple[str, str]:
-        """A new table: its code and the host's token, once it is on disk."""
+    async def open_table(self, wish: api.NewTable, league: str = "") -> tuple[str, str]:
+        """A new table: its code and the host's token, once it is on disk. It may be one of the evening's league."""
         self.require_venue(wish.place)
-        token, group = new_token(), await opened_for(self, wish.regulars)
+        token, group = new_token(), league or await opened_for(self, wish.regulars)
         while await self.store.has(code := new_code()) or self.directory.in_memory(code):
             pass
         table = commands.new_table(code, wish, token, time.time(), self.setups, group)

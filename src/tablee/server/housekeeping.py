@@ -114,6 +114,7 @@ class Housekeeping:
             old = await store.old(now - settings.keep_played, now - settings.keep_opened)
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
             await store.forget_groups(now - GROUPS_LAST_SECONDS)
+            await self.house.league.find()  # one that is over is gone then
             while self.house.commit.committing:  # the store takes one transaction at a time
                 await asyncio.sleep(0.01)
             codes = [code for code in old if not self.house.directory.holds(code)]

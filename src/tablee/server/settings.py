@@ -52,6 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether it is also there for who does not come from the machine itself."""
     venue: str = ""
     """The name of a house that lists its open tables; empty if it does not."""
+    league: str = ""
+    """The organiser's word, in such a house with an evening's league; empty if there is none."""
     workshop: Literal["off", "own", "all"] = "own"
     """Who may change decks in the browser: nobody, everybody their own, or everybody all that people brought."""
     proxies: tuple[str, ...] = ()

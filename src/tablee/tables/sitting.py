@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.core import Event, Move, Refusal, Seat, State
-from tablee.core.highlights import Told, found, noted
+from tablee.core.highlights import NOTHING_TOLD, Past, all_told, found, noted, told_more
 from tablee.core.phases import Pause
 from tablee.games import GAMES
 from tablee.protocol.outgoing import Accepted, Closed, ClosedBy, Held, Notice, Refused, Reply
@@ -57,7 +57,7 @@ class Sitting(Struct, frozen=True, eq=False):
     """When everybody saw the present moment begin, by a clock that never goes back; long ago after a restart."""
     loaded: float = -inf
     """When the table was read from the store, by the same clock."""
-    told: Told = ()
+    told: Past = NOTHING_TOLD
     """What was told of the game on the table, as far as its highlights need it; the store has all of it."""
 
     def draft(self, now: float = 0.0, time_left: float | None = None) -> Draft:
@@ -103,7 +103,7 @@ class Draft(Struct, eq=False):
     seen_moment: int = -1
     """The moment that everybody has seen: one that begins in this draft is not in sight yet."""
 
-    told: Told = ()
+    told: Past = NOTHING_TOLD
     """What was told of the game on the table, as far as its highlights need it."""
 
     # What is new in this draft.
@@ -324,13 +324,13 @@ class Draft(Struct, eq=False):
         self.changed = True
         self.events.extend(events)
         telling = GAMES[self.table.game].highlights
-        self.told += noted(telling, events)
+        self.told = told_more(self.told, noted(telling, events))
         state = self.state
         assert state is not None  # noqa: S101 - only a game can go on
         if self.held and not state.pool.given:
             self._count_held()
         if self.table.status == "playing" and state.outcome() is not None:
-            told = found(telling, self.told)
+            told = found(telling, all_told(self.told))
             self.table = replace(
                 self.table, status="over", paused=False, highlights=told, version=self.table.version + 1
             )
@@ -351,7 +351,7 @@ class Draft(Struct, eq=False):
         """Nothing lies on the table any more; ballots that were in the urn count for nothing."""
         for seat, (ask, key) in sorted(self.held.items()):
             self.deferred_replies.append((self.table.seats[seat], Closed(key=key, ask=ask, by="over")))
-        self.state, self.receipts, self.held, self.voided, self.told = None, {}, {}, None, ()
+        self.state, self.receipts, self.held, self.voided, self.told = None, {}, {}, None, NOTHING_TOLD
 
 
 def time_allowed(table: Table, state: State[Any] | None) -> float | None:

@@ -19,8 +19,7 @@ from tablee.server.admin import page
 from tablee.server.admin.access import is_relayed
 from tablee.server.admin.report import HERE, overview, own_report, worker_of
 from tablee.server.logs import log
-from tablee.server.net.relay import HolderGone, found_or_passed_on, relay_request
-from tablee.server.rooms.room import Unsaved
+from tablee.server.net.relay import HolderGone, Misdirected, found_or_passed_on, relay_request
 from tablee.stores.leases import Contact
 from tablee.tables import commands
 from tablee.tables.codes import tidied_code
@@ -140,7 +139,7 @@ async def end_table(house: House, request: Request) -> Response:
 
     async def pass_on(holder: Contact) -> None:
         if is_relayed(house, request):
-            raise Unsaved
+            raise Misdirected
         answers.append(await relay_request(request, body, "", holder))
 
     here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)

@@ -21,19 +21,21 @@ from tablee.core import Refusal
 from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
-from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RegularAt
+from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RatingsWish, RegularAt
 from tablee.server.admin.handlers import routes as admin_routes
 from tablee.server.house import House
 from tablee.server.http import pages, regulars
 from tablee.server.http.bodies import body_of, client_of, encode, is_relayed, json_response, read
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.games import info_of, is_known, sheet_of
-from tablee.server.http.openapi import ROUTES, WORKSHOP_ROUTES, openapi
+from tablee.server.http.league import LeagueHandlers
+from tablee.server.http.openapi import LEAGUE_ROUTES, ROUTES, WORKSHOP_ROUTES, openapi
+from tablee.server.league import sit_as_entrant
 from tablee.server.limits import ClientRateLimiter
 from tablee.server.logs import log
 from tablee.server.net import plain_socket
 from tablee.server.net.addresses import INSTANCE_HEADER
-from tablee.server.net.relay import HolderGone, found_or_passed_on, relay_request
+from tablee.server.net.relay import MISDIRECTED, HolderGone, Misdirected, found_or_passed_on, relay_request
 from tablee.server.rooms.audience import sitters
 from tablee.server.rooms.room import Room, Unsaved
 from tablee.server.workshop.handlers import Workshop
@@ -42,10 +44,12 @@ from tablee.stores.leases import Contact
 from tablee.tables import chairs
 from tablee.tables.codes import CODE_LENGTH, hashed, is_token, new_token, token_from
 from tablee.tables.setups import known_game
-from tablee.tables.table import LOOKS, MOST_CHAIRS
+from tablee.tables.sitting import Draft
+from tablee.tables.table import LOOKS, MOST_CHAIRS, Chair
 
 PAGES = (
     *("/tables", "/tables/new", "/tables/print", "/at/{place:path}", "/regulars"),
+    *("/league", "/league/new", "/league/board"),
     *("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}"),
     *("/workshop", "/workshop/reported", "/workshop/{game}/{deck}"),
 )
@@ -63,6 +67,10 @@ STATUS = {
     "no_such_game_here": 404,
     "no_such_path": 404,
     "no_venue": 404,
+    "no_league": 404,
+    "league_closed": 404,
+    "not_the_organiser": 401,
+    "no_such_entrant": 401,
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,
@@ -116,11 +124,11 @@ def build_app(make_house: Callable[[], Awaitable[House]], addresses: Callable[[]
         Route(one.path, partial(_respond, getattr(handlers, one.name)), methods=[one.method], name=one.name)
         for one in ROUTES
     ]
-    workshop = Workshop()
-    routes += [
-        Route(one.path, partial(_respond, getattr(workshop, one.name)), methods=[one.method], name=one.name)
-        for one in WORKSHOP_ROUTES
-    ]
+    for more, endpoints in ((Workshop(), WORKSHOP_ROUTES), (LeagueHandlers(), LEAGUE_ROUTES)):
+        routes += [
+            Route(one.path, partial(_respond, getattr(more, one.name)), methods=[one.method], name=one.name)
+            for one in endpoints
+        ]
     routes += admin_routes(_respond)  # before the pages: a table's code could look like its path
     routes += [Route(path, partial(_respond, handlers.home), methods=["GET"]) for path in PAGES]
     routes += [Route(f"/{name}", partial(_respond, partial(handlers.file, name)), methods=["GET"]) for name in FILES]
@@ -162,6 +170,8 @@ async def _respond(handler: Callable[[House, Request], Awaitable[Response]], req
         return answered.response
     except Unsaved:
         return json_response(api.Fault(code="retry"), 503)
+    except Misdirected:
+        return json_response(api.Fault(code="retry"), MISDIRECTED)
     except (StoreError, OSError):
         log.exception("store cannot be read or written")
         return json_response(api.Fault(code="store"), 503)
@@ -221,7 +231,14 @@ class Handlers:
         house.operations.require_joining()
         wish = await body_of(request, api.Join)
         token = _token_for(room, wish.key, "join")
-        chair = await room.perform(lambda draft: chairs.join(draft, wish.name, wish.look, token, wish.device))
+        paired = await house.league.paired_at(room.code, room.sitting.table.regulars)
+
+        def sit(draft: Draft) -> Chair:
+            chair = chairs.join(draft, wish.name, wish.look, token, wish.device)
+            sit_as_entrant(draft, chair, token, paired)
+            return chair
+
+        chair = await room.perform(sit)
         return _seated(room, chair, token)
 
     async def watch(self, house: House, request: Request) -> Response:
@@ -279,10 +296,17 @@ class Handlers:
         if seat is None:
             raise Refusal("table", "not_for_you", who="seated")
         number = _number(request.query_params.get("game"), table.games)
-        turns = await room.reviews.turns(number)
-        is_open = request.query_params.get("open") == "yes"
-        shown = tuple(turn for turn in turns if is_open or turn.seat == seat)
-        return json_response(api.Review(game=table.game, number=number, seat=seat, open=is_open, turns=shown))
+        reviewed, is_open = await room.reviews.of(number), request.query_params.get("open") == "yes"
+        return json_response(
+            api.Review(
+                game=table.game,
+                number=number,
+                seat=seat,
+                open=is_open,
+                turns=reviewed.turns_for(seat, is_open=is_open),
+                rounds=reviewed.rounds,
+            )
+        )
 
     # Regulars -----------------------------------------------------------------------------------------------
 
@@ -311,6 +335,12 @@ class Handlers:
         """Whose device this is, and how they are called and look."""
         self._take(house, request, house.join_limiter)
         await regulars.introduce(house, request, await body_of(request, Introduction))
+        return Response(status_code=204)
+
+    async def rate_regulars(self, house: House, request: Request) -> Response:
+        """The group wants ratings, or none."""
+        self._take(house, request, house.join_limiter)
+        await regulars.rate(house, request, await body_of(request, RatingsWish))
         return Response(status_code=204)
 
     async def leave_regulars(self, house: House, request: Request) -> Response:
@@ -394,7 +424,7 @@ class Handlers:
 
         async def pass_on(holder: Contact) -> None:
             if is_relayed(house, request):
-                raise Unsaved
+                raise Misdirected
             body[:] = body or [await read(request, LARGEST_DECK_BYTES)]
             answers.append(await relay_request(request, body[0], client, holder))
 
@@ -416,6 +446,7 @@ class Handlers:
                 looks=LOOKS,
                 addresses=self.addresses(),
                 venue=house.settings.venue,
+                league=bool(house.settings.league),
                 workshop=house.settings.workshop != "off",
             )
         )

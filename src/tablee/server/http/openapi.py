@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from tablee import __version__
 from tablee.core.text import words_schema
-from tablee.protocol import api, regulars
+from tablee.protocol import api, league, regulars
 from tablee.protocol import workshop as told
 
 REF = "#/components/schemas/{name}"
@@ -139,6 +139,16 @@ ROUTES: tuple[Endpoint, ...] = (
         also=(409, 422, 429, 503),
     ),
     Endpoint(
+        "rate_regulars",
+        "POST",
+        "/api/regulars/ratings",
+        "Switch the group's ratings on or off",
+        takes=regulars.RatingsWish,
+        gives="",
+        token=True,
+        also=(429, 503),
+    ),
+    Endpoint(
         "leave_regulars",
         "POST",
         "/api/regulars/leave",
@@ -221,6 +231,53 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
     Endpoint("describe", "GET", "/openapi.json", "This description"),
     Endpoint("home", "GET", "/", "A page for browsers", gives="text/html"),
+)
+
+LEAGUE_ROUTES: tuple[Endpoint, ...] = (
+    Endpoint(
+        "league",
+        "GET",
+        "/api/league",
+        "The evening's league of a house that has one",
+        gives=league.League,
+        also=(404,),
+    ),
+    Endpoint(
+        "switch_league",
+        "POST",
+        "/api/league",
+        "Open a league or end it, for its organiser",
+        takes=league.LeagueSwitch,
+        gives="",
+        also=(401, 404, 429, 503),
+    ),
+    Endpoint(
+        "enter_league",
+        "POST",
+        "/api/league/entrants",
+        "Take part in the league",
+        takes=league.NewEntrant,
+        gives=league.EntrantKey,
+        also=(404, 409, 422, 429, 503),
+    ),
+    Endpoint(
+        "step_in_league",
+        "POST",
+        "/api/league/me",
+        "Play again, rest or leave, for an entrant or the organiser",
+        takes=league.EntrantStep,
+        gives="",
+        also=(401, 404, 429, 503),
+    ),
+    Endpoint(
+        "draw_round",
+        "POST",
+        "/api/league/rounds",
+        "Draw the next round and open its tables, for the organiser",
+        takes=league.NewRound,
+        gives="",
+        also=(401, 404, 422, 429, 503),
+    ),
 )
 
 DECK = "/api/workshop/decks/{game}/{deck}"
@@ -322,7 +379,7 @@ WORKSHOP_ROUTES: tuple[Endpoint, ...] = (
         also=CHANGES,
     ),
 )
-EVERY_ROUTE = (*ROUTES, *WORKSHOP_ROUTES)
+EVERY_ROUTE = (*ROUTES, *LEAGUE_ROUTES, *WORKSHOP_ROUTES)
 
 
 @cache

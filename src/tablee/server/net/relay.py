@@ -31,12 +31,18 @@ PATIENCE_SECONDS = 2 * LEASE_SECONDS
 """How long a dead holder is tried: a little longer than its lease."""
 PAUSE_SECONDS = 0.1
 ANSWER_SECONDS = 10.0
+MISDIRECTED = 421
+"""The status that says so to the server that passed a request on."""
 MOST_WAITING = 100
 """Messages of a device that wait to be passed on."""
 
 
 class HolderGone(Exception):  # noqa: N818 - it is tried again
     """The server that holds the table cannot be reached; it has not been told anything."""
+
+
+class Misdirected(Exception):  # noqa: N818 - who passed it on tries again
+    """A request was passed on to us, but its table is no longer here; nothing was done."""
 
 
 async def found_or_passed_on(
@@ -135,7 +141,7 @@ class SocketRelay:
 
 
 async def relay_request(request: Request, body: bytes, client: str, holder: Contact) -> Response:
-    """The holder's answer to a request about its table. HolderGone if it cannot be reached.
+    """The holder's answer to a request about its table. HolderGone if it cannot be reached, or has let go of it.
 
     Unsaved if it does not answer: it may have done what was asked, so that only who asks can try again.
     """
@@ -157,11 +163,14 @@ async def relay_request(request: Request, body: bytes, client: str, holder: Cont
     if not end:
         raise Unsaved
     first, *lines = head.decode("latin-1").split("\r\n")
+    status = int(first.split()[1])
+    if status == MISDIRECTED:
+        raise HolderGone
     pairs = [line.partition(":")[::2] for line in lines]
     headers = {name.lower(): value.strip() for name, value in pairs}
     for name in (*HOP_HEADERS, "content-length", "date"):
         headers.pop(name, None)
-    return Response(content, int(first.split()[1]), headers)
+    return Response(content, status, headers)
 
 
 def _request(request: Request, body: bytes, client: str, holder: Contact) -> bytes:

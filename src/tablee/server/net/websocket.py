@@ -7,7 +7,6 @@ handshake and the frames are those of the `websockets` library, without compress
 from __future__ import annotations
 
 import asyncio
-import socket
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
 
@@ -91,10 +90,6 @@ class WebSocketProtocol(asyncio.Protocol):
         """A connection that uvicorn hands over; the handshake comes next."""
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(high=HIGH_WATER_BYTES)
-        connection: socket.socket | None = self.transport.get_extra_info("socket")
-        if connection is not None:
-            # asyncio does so only if it has made the listener itself.
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.connections.add(self)  # type: ignore[arg-type]  # uvicorn tells us to shut down, like its own
 
     def data_received(self, data: bytes) -> None:

@@ -86,8 +86,8 @@ class Audience:
     """The devices of a room. Each is sent the newest view of the seat that it shows; views do not queue."""
 
     __slots__ = (
-        "by_chair", "recent", "room", "seat_of_chair", "seats_table", "sessions", "stored_view_fields",
-        "table_frame", "views", "views_state", "watchers_seen_at",
+        "by_chair", "public_frames", "recent", "room", "seat_of_chair", "seats_table", "sessions",
+        "stored_view_fields", "table_frame", "views", "views_state", "watchers_seen_at",
     )  # fmt: skip
 
     def __init__(self, room: Room, recent: RecentEvents) -> None:
@@ -101,6 +101,9 @@ class Audience:
         self.views: dict[Seat | None, bytes] = {}
         self.views_state: State[Any] | None = None
         """The views that were made so far, by seat, and the state that they show."""
+        self.public_frames: dict[int, bytes] | None = None
+        """While everybody is sent what is new: the frames for those who see only what is public, by the version that
+        they had."""
         self.table_frame: tuple[Table | None, bytes] = (None, b"")
         self.stored_view_fields: tuple[Any, ...] = ()
         """The fields of the public view that was stored with the last version; empty if that is not known."""
@@ -168,8 +171,12 @@ class Audience:
 
     def publish(self) -> None:
         """Send everybody what is new."""
-        for session in list(self.sessions):
-            self.refresh(session)
+        self.public_frames = {}
+        try:
+            for session in list(self.sessions):
+                self.refresh(session)
+        finally:
+            self.public_frames = None
 
     def refresh(self, session: Session) -> None:
         """Send a device what has changed since the last time; a slow one gets it when it has caught up."""
@@ -178,33 +185,35 @@ class Audience:
             metrics.coalesced += 1
             return
         sitting = self.room.sitting
-        if session.table_version != sitting.table.version:
-            session.table_version = sitting.table.version
-            transport.send(self._table_frame(sitting))
-        if session.presence_due or session.floor_due or session.talk_due:
+        table, state = sitting.table, sitting.state
+        is_due = session.presence_due or session.floor_due or session.talk_due
+        if is_due or session.table_version != table.version:
             self._send_missed(session)
-        state, game = sitting.state, sitting.table.games
         if state is None:
             return
-        if session.game != game:
-            session.game, session.version = game, self.recent.before_first
-        if self.seats_table is not sitting.table:
-            self._find_seats(sitting.table)
+        if session.game != table.games or self.seats_table is not table:
+            self._follow_table(session)
         seat = self.seat_of_chair.get(session.uncovered)
-        missed, gap = self.recent.since(session.version, seat)
-        events: Any = Raw(missed)  # JSON already, of what the message promises
+        shared = self.public_frames if seat is None else None
+        frame = shared.get(session.version) if shared is not None else None
+        if frame is None:
+            missed, gap = self.recent.since(session.version, seat)
+            events: Any = Raw(missed)  # JSON already, of what the message promises
+            news = ViewNews(
+                game=table.games,
+                version=sitting.version,
+                seat=seat,
+                events=events,
+                view=Raw(self.view_of(state, seat)),
+                gap=gap,
+                clock=self.room.clock.shown() if self.room.clock.is_used else None,
+                hushed=state.phase.hushed and table.talk != "off",
+            )
+            frame = encode(news)
+            if shared is not None:
+                shared[session.version] = frame
         session.version = sitting.version
-        news = ViewNews(
-            game=game,
-            version=sitting.version,
-            seat=seat,
-            events=events,
-            view=Raw(self.view_of(state, seat)),
-            gap=gap,
-            clock=self.room.clock.shown() if self.room.clock.is_used else None,
-            hushed=state.phase.hushed and sitting.table.talk != "off",
-        )
-        transport.send(encode(news))
+        transport.send(frame)
         metrics.frames += 1
 
     def view_of(self, state: State[Any], seat: Seat | None) -> bytes:
@@ -218,14 +227,24 @@ class Audience:
             view = self.views[seat] = public if private == b"{}" else b"%b,%b" % (public[:-1], private[1:])
         return view
 
-    def _find_seats(self, table: Table) -> None:
-        """A chair may see the view of its own seat while its person plays it, and none while a bot does."""
+    def _follow_table(self, session: Session) -> None:
+        """Another game, for this device, or another table: events are sent from its beginning, and seats found out.
+
+        A chair may see the view of its own seat while its person plays it, and none while a bot does.
+        """
+        table = self.room.sitting.table
+        if session.game != table.games:
+            session.game, session.version = table.games, self.recent.before_first
         bots = table.bot_seats()
         self.seat_of_chair = {chair: seat for seat, chair in enumerate(table.seats) if seat not in bots}
         self.seats_table = table
 
     def _send_missed(self, session: Session) -> None:
-        """Send what was held back while the device was slow."""
+        """Send the table, if it has changed, and what was held back while the device was slow."""
+        sitting = self.room.sitting
+        if session.table_version != sitting.table.version:
+            session.table_version = sitting.table.version
+            session.transport.send(self._table_frame(sitting))
         if session.presence_due:
             session.presence_due = False
             session.presence = encode(self.presence())

@@ -226,7 +226,7 @@ class Room:
         state, audience = self.sealed.draft.state, self.audience
         if state is not None and not self.sealed.draft.closing:
             audience.views, audience.views_state = {None: encode(self.sealed.view)}, state
-            for session in audience.sessions:
+            for session in audience.by_chair.values():
                 audience.view_of(state, audience.seat_of_chair.get(session.uncovered))
             state.forget_ask()
 

@@ -28,7 +28,7 @@ SELECT id, address, secret, news, id = (SELECT id FROM beat) FROM workers WHERE 
 CLAIM = f"""
 UPDATE tables SET holder = %s, fence = fence + 1
 WHERE code = %s AND (holder = %s OR NOT {IS_ALIVE}) RETURNING fence"""  # noqa: S608
-HOLDER = "SELECT address, secret FROM tables JOIN workers ON workers.id = holder WHERE code = %s"
+HOLDER = "SELECT address, secret FROM tables LEFT JOIN workers ON workers.id = holder WHERE code = %s"
 GIVE_UP = f"UPDATE tables SET holder = {NOBODY} WHERE code = %s AND holder = %s AND fence = %s"  # noqa: S608
 
 
@@ -74,11 +74,16 @@ class PostgresLeases:
 
     async def claim(self, code: str) -> Lease | HeldBy | None:
         """Take this table, unless another living worker holds it; None if there is no such table."""
-        rows = await self.query(CLAIM, self.worker, code, self.worker)
-        if rows:
-            return Lease(rows[0][0])
-        rows = await self.query(HOLDER, code)
-        return HeldBy(Contact(*rows[0])) if rows else None
+        while True:
+            claimed = await self.query(CLAIM, self.worker, code, self.worker)
+            if claimed:
+                return Lease(claimed[0][0])
+            rows = await self.query(HOLDER, code)
+            if not rows:
+                return None
+            if rows[0][0] is not None:
+                return HeldBy(Contact(*rows[0]))
+            # Its holder has let go of it in between: it is free now.
 
     async def give_up(self, code: str, fence: int) -> None:
         """Let others have this table, if it is still held with this number."""
