@@ -31,9 +31,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.batches import DURABLE, LIVE, Cost, Database, Writer, one_round
+from bench.our_server import disk_milliseconds
 from bench.scale import Figures
 from bench.scale import measure as measure_servers
-from bench.server import disk_milliseconds
 from tablee.stores.postgres.schema import migrate
 from tests.postgres.cluster import Cluster
 

@@ -12,7 +12,11 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 from random import Random
+
+from rich.console import Console
+from rich.progress import track
 
 from tablee.bots import play_out
 from tablee.core.game import BotMaker
@@ -24,7 +28,7 @@ GAME = GAMES["incroyable"]
 PLAYERS: dict[str, BotMaker] = {**GAME.bots, **YARDSTICKS}
 
 
-def play(one: str, others: list[str], seats: int, games: range, seed: int, board: str) -> float:
+def play(one: str, others: list[str], seats: int, games: Iterable[int], seed: int, board: str) -> float:
     """How many of these games one bot wins against the others; a shared win counts as a fraction."""
     setup = GAME.setup(board=board)
     won = 0.0
@@ -49,7 +53,8 @@ def main() -> None:
     parser.add_argument("--board", default="classique")
     chosen = parser.parse_args()
     began = time.process_time()
-    won = play(chosen.bot, chosen.against, chosen.seats, range(chosen.games), chosen.seed, chosen.board)
+    numbers = track(range(chosen.games), "playing", console=Console(stderr=True))
+    won = play(chosen.bot, chosen.against, chosen.seats, numbers, chosen.seed, chosen.board)
     low, high = wilson(won, chosen.games)
     print(
         f"{chosen.bot} against {' '.join(chosen.against)}, {chosen.seats} players, {chosen.games} games: "

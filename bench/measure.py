@@ -1,4 +1,4 @@
-"""What the measures of our server and of its peer share: pinned processes, what they use, and the figures."""
+"""What the measures of our server and of its peers share: pinned processes, what they use, and the figures."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from typing import Any
 
 SERVER_CORE, CLIENT_CORE = 0, 1  # Apart, so that the load never takes time from what it loads.
 TICKS = os.sysconf("SC_CLK_TCK")
+ROOT = Path(__file__).resolve().parent.parent
+DISK = ROOT / "build"  # Beside the sources: a folder for temporary files may be kept in memory.
 
 DUEL_ROOMS = (10, 100, 500)
 VOTE_PLAYERS = (6, 8)
 VOTE_ROOMS = 10  # Enough to fill the peer's core; with 100 it answers no more.
 IDLE_ROOMS = 1000
 
-WARM_UP_SECONDS = 2.0  # Node has compiled what is hot by then.
+WARM_UP_SECONDS = 5.0  # Node compiles for seconds what is hot; on a core that others use, too, for longer than this.
 SETTLE_SECONDS = 3.0
 IDLE_SECONDS = 10.0  # The peer pings each player every ten seconds, our players ping every five.
 TIMEOUT_SECONDS = 120.0  # For any step that should take a few seconds at most, if others use the machine, too.

@@ -30,7 +30,9 @@ from rich.table import Table
 from bench.batches import DURABLE, LIVE, Cost, Database, by_stored
 from bench.measure import (
     CLIENT_CORE,
+    DISK,
     IDLE_SECONDS,
+    ROOT,
     SERVER_CORE,
     SETTLE_SECONDS,
     WARM_UP_SECONDS,
@@ -40,7 +42,7 @@ from bench.measure import (
     measure_load,
     pinned,
 )
-from bench.server import FOLDER, LIMITS_OFF, ROOT, our_client, wait_until_healthy
+from bench.our_server import LIMITS_OFF, our_client, wait_until_healthy
 from tests.postgres.cluster import Cluster
 from tests.server.serving import free_port
 
@@ -75,8 +77,8 @@ class Figures:
 def server_on(core: int, *options: str) -> Iterator[tuple[PinnedProcess, int, float]]:
     """A server, its port, and how long it took to start."""
     port = free_port()
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix="bench-", dir=FOLDER) as data:
+    DISK.mkdir(exist_ok=True)
+    with TemporaryDirectory(prefix="bench-", dir=DISK) as data:
         where = ["--host", "127.0.0.1", "--port", str(port), "--data", data, "--no-mdns"]
         command = [sys.executable, "-m", "tablee", "serve", *where, *LIMITS_OFF, *options]
         began = time.perf_counter()

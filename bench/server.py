@@ -1,10 +1,12 @@
-"""How fast our server is beside boardgame.io's: each on one core, the load on another, in turns, in one run.
+"""How fast our server is beside those of peers: each on one core, the load on another, in turns, in one run.
 
     python -m bench.server
 
 Ours is `tablee serve` with its limits on clients lifted and its SQLite file on disk: a move is shown only after it is
-durable. The peer keeps everything in memory. The works, on both sides in a closed loop (nothing new is sent before
-the last has come back) and timed from sending to another player's receipt:
+durable. boardgame.io keeps everything in memory. Colyseus does, too, and a second time it is made durable as ours is:
+SQLite, write-ahead log, full sync, one commit for each turn of its loop, and no view before it. The works, on all
+sides in a closed loop (nothing new is sent before the last has come back) and timed from sending to another player's
+receipt:
 
 * duel: tables of two; a move counts when the other player has received it. Ours is Face to Face.
 * vote of 6: all answer in secret at once; an answer counts when its player has seen the result. Ours is Tous Ego,
@@ -13,54 +15,29 @@ the last has come back) and timed from sending to another player's receipt:
 * idle: 1,000 duels that are dealt and in which nobody moves, all players connected; ours also with 5,000 seats.
 
 In ours, cards drawn, questions answered and games begun between the votes are not counted, though they are work.
+Besides, our views say all that may be played, for screens that know no rules; the peers' do not.
 """
 
 from __future__ import annotations
 
-import os
+import argparse
 import resource
-import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from tempfile import TemporaryDirectory
-from time import perf_counter, sleep
-from urllib.request import urlopen
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench.measure import (
-    CLIENT_CORE,
-    DUEL_ROOMS,
-    IDLE_ROOMS,
-    IDLE_SECONDS,
-    SERVER_CORE,
-    SETTLE_SECONDS,
-    TIMEOUT_SECONDS,
-    VOTE_PLAYERS,
-    VOTE_ROOMS,
-    WARM_UP_SECONDS,
-    BenchError,
-    IdleFigures,
-    LoadFigures,
-    PinnedProcess,
-    measure_load,
-    pinned,
-)
-from bench.peer_server import install, measure_peer_idle, measure_peer_load
+from bench.measure import DUEL_ROOMS, IDLE_ROOMS, VOTE_PLAYERS, VOTE_ROOMS, BenchError, IdleFigures, LoadFigures
+from bench.our_server import disk_milliseconds, measure_our_idle, measure_our_load
+from bench.peer_server import PEERS, Peer
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "build"  # Beside the sources: a folder for temporary files may be kept in memory.
 ROUNDS = 5
 LOAD_SECONDS = 4.0
 IDLE_SEATS = 5000
 BUSY_ENOUGH = 0.9
-OUR_WORK = {2: "duel", 6: "vote", 8: "guess"}
-LIMITS_OFF = ["--message-rate", "100000", "--knock-rate", "100000", "--sockets-per-client", "100000"]
 
 Load = tuple[int, int]
 """How many rooms of how many players."""
@@ -82,97 +59,24 @@ class Rounds(dict[Load, list[LoadFigures]]):
         return sum(each.server_busy < BUSY_ENOUGH for each in self[load])
 
 
-# Ours -------------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def our_server() -> Iterator[tuple[PinnedProcess, int]]:
-    """A fresh server of ours with an empty store on disk, and the port it listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix="bench-", dir=FOLDER) as data:
-        where = ["--host", "127.0.0.1", "--port", str(port), "--data", data, "--no-mdns"]
-        with pinned(SERVER_CORE, [sys.executable, "-m", "tablee", "serve", *where, *LIMITS_OFF], ROOT) as server:
-            wait_until_healthy(port)
-            yield server, port
-
-
-def wait_until_healthy(port: int) -> None:
-    """Wait for the server to start."""
-    end = perf_counter() + TIMEOUT_SECONDS
-    while perf_counter() < end:
-        try:
-            with urlopen(f"http://127.0.0.1:{port}/healthz"):
-                return
-        except OSError:
-            sleep(0.05)
-    raise BenchError("our server did not start")
-
-
-def our_client(port: int, *work: str) -> list[str]:
-    """The command of the load client."""
-    return [sys.executable, "-m", "bench.load", str(port), *work]
-
-
-def measure_our_load(rooms: int, players: int, seconds: float) -> LoadFigures:
-    """Tables kept busy in a closed loop."""
-    with our_server() as (server, port):
-        command = our_client(port, OUR_WORK[players], str(rooms), str(WARM_UP_SECONDS), str(seconds))
-        with pinned(CLIENT_CORE, command, ROOT) as client:
-            return measure_load(server, client, rooms, players)
-
-
-def measure_our_idle(rooms: int, seats: int) -> tuple[IdleFigures, float]:
-    """Idle tables, and which share of a core many more idle seats take, their pings going."""
-    with our_server() as (server, port):
-        empty = server.resident_kilobytes()
-        with pinned(CLIENT_CORE, our_client(port, "idle", str(rooms), str(seats // 2 - rooms)), ROOT) as client:
-            client.wait_for("connected", TIMEOUT_SECONDS)
-            sleep(SETTLE_SECONDS)
-            full = server.resident_kilobytes()
-            busy = server.share_of_core(IDLE_SECONDS)
-            client.write_line("more")
-            client.wait_for("connected", 2 * TIMEOUT_SECONDS)
-            sleep(SETTLE_SECONDS)
-            busy_with_more = server.share_of_core(IDLE_SECONDS)
-    figures = IdleFigures(
-        rooms=rooms, players=2, empty_kilobytes=empty, kilobytes_per_room=(full - empty) / rooms, server_busy=busy
-    )
-    return figures, busy_with_more
-
-
-def disk_milliseconds() -> float:
-    """How long this disk takes to make 4 kB durable: a disk in memory would show here."""
-    times = []
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory(prefix="bench-", dir=FOLDER) as folder, (Path(folder) / "probe").open("wb", 0) as probe:
-        for _ in range(100):
-            probe.write(bytes(4096))
-            start = perf_counter()
-            os.fdatasync(probe.fileno())
-            times.append(perf_counter() - start)
-    return median(times) * 1000
-
-
-# Both -------------------------------------------------------------------------------------------------------
-
-
-def measure_both(progress: Progress) -> tuple[Rounds, Rounds]:
-    """Ours and the peer's, in turns, so that whatever else the machine does meets both."""
-    ours, peers = Rounds(), Rounds()
-    task = progress.add_task("", total=ROUNDS * len(LOADS) * 2)
-    for number in range(ROUNDS):
-        for rooms, players in LOADS:
-            what = f"round {number + 1} of {ROUNDS}: {rooms} {title(players)}"
+def measure_loads(progress: Progress, loads: Sequence[Load], rounds: int) -> tuple[Rounds, dict[Peer, Rounds]]:
+    """Ours and the peers', in turns, so that whatever else the machine does meets all of them."""
+    ours, theirs = Rounds(), {peer: Rounds() for peer in PEERS}
+    task = progress.add_task("", total=rounds * len(loads) * (1 + len(PEERS)))
+    for number in range(rounds):
+        for rooms, players in loads:
+            what = f"round {number + 1} of {rounds}: {rooms} {title(players)}"
             progress.update(task, description=f"{what}, ours")
             ours.setdefault((rooms, players), []).append(measure_our_load(rooms, players, LOAD_SECONDS))
-            progress.update(task, advance=1, description=f"{what}, boardgame.io")
-            work = "duel" if players == 2 else "vote"
-            peers.setdefault((rooms, players), []).append(measure_peer_load(work, rooms, players, LOAD_SECONDS))
             progress.advance(task)
+            work = "duel" if players == 2 else "vote"
+            for peer in PEERS:
+                progress.update(task, description=f"{what}, {peer.name}")
+                figures = peer.measure_load(work, rooms, players, LOAD_SECONDS)
+                theirs[peer].setdefault((rooms, players), []).append(figures)
+                progress.advance(task)
     progress.remove_task(task)
-    return ours, peers
+    return ours, theirs
 
 
 def title(players: int) -> str:
@@ -180,14 +84,14 @@ def title(players: int) -> str:
     return "duels" if players == 2 else f"votes of {players}"
 
 
-def load_table(ours: Rounds, peers: Rounds) -> Table:
+def load_table(ours: Rounds, theirs: dict[Peer, Rounds]) -> Table:
     """The loads, a row for each server: the medians of the rounds."""
     table = Table("", "server", "moves/s", "/CPU s", "p50 ms", "p99 ms", "bytes", "busy", "client")
     table.padding = 0
     for column in table.columns[2:]:
         column.justify = "right"
-    for load in LOADS:
-        for name, rounds in (("tablee", ours), ("boardgame.io", peers)):
+    for load in ours:
+        for name, rounds in (("tablee", ours), *((peer.name, rounds) for peer, rounds in theirs.items())):
             table.add_row(
                 f"{load[0]} {title(load[1])}",
                 name,
@@ -211,22 +115,20 @@ def idle_line(name: str, idle: IdleFigures) -> str:
     )
 
 
-def ratios(ours: Rounds, peers: Rounds, our_idle: IdleFigures, peer_idle: IdleFigures) -> Iterator[tuple[str, float]]:
-    """By name, the most important last. Above 1 ours is better, but for latency and memory, where it is below 1."""
+def load_ratios(ours: Rounds, peers: Rounds, suffix: str) -> Iterator[tuple[str, float]]:
+    """By name, the most important last. Above 1 ours is better, but for latency, where it is below 1."""
 
     def ratio(load: Load, figure: Callable[[LoadFigures], float]) -> float:
         pairs = zip(ours[load], peers[load], strict=True)  # One right after the other: what disturbed both drops out.
         return median(figure(our) / figure(peer) for our, peer in pairs)
 
-    yield "server-idle-memory-ratio", our_idle.kilobytes_per_room / peer_idle.kilobytes_per_room
-    for rooms, players in LOADS:
-        name = f"moves-{rooms}" if players == 2 else f"answers-{players}"
-        yield f"server-p99-ratio-{name}", ratio((rooms, players), lambda each: each.p99_milliseconds)
-        yield f"server-per-cpu-second-ratio-{name}", ratio((rooms, players), lambda e: e.moves_per_processor_second)
-    for players in VOTE_PLAYERS:
-        yield f"server-answers-ratio-{players}", ratio((VOTE_ROOMS, players), lambda each: each.moves_per_second)
-    for rooms in (*(rooms for rooms in DUEL_ROOMS if rooms != 100), 100):
-        yield f"server-moves-ratio-{rooms}", ratio((rooms, 2), lambda each: each.moves_per_second)
+    works = {(rooms, players): f"moves-{rooms}" if players == 2 else f"answers-{players}" for rooms, players in ours}
+    for load, name in works.items():
+        yield f"server-p99-ratio-{name}{suffix}", ratio(load, lambda each: each.p99_milliseconds)
+        yield f"server-per-cpu-second-ratio-{name}{suffix}", ratio(load, lambda e: e.moves_per_processor_second)
+    for load in sorted(works, key=lambda load: (load[1] == 2, load[0] == 100)):
+        kind, number = works[load].split("-")
+        yield f"server-{kind}-ratio-{number}{suffix}", ratio(load, lambda each: each.moves_per_second)
 
 
 def allow_many_sockets() -> None:
@@ -237,36 +139,61 @@ def allow_many_sockets() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def run(console: Console) -> None:
-    """Measure everything, and print it."""
+def run(console: Console, loads: Sequence[Load], rounds: int) -> None:
+    """Measure the loads, and unless they are but some of them the idle tables, and print it all."""
     allow_many_sockets()
-    install()
+    for peer in PEERS:
+        peer.install()
     disk = disk_milliseconds()
     columns = BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
     with Progress(*columns, console=console, transient=True) as progress:
-        ours, peers = measure_both(progress)
-        task = progress.add_task(f"{IDLE_ROOMS:,} idle tables, ours", total=2)
-        our_idle, busy_with_more = measure_our_idle(IDLE_ROOMS, IDLE_SEATS)
-        progress.update(task, advance=1, description=f"{IDLE_ROOMS:,} idle tables, boardgame.io")
-        peer_idle = measure_peer_idle(IDLE_ROOMS)
-    console.print(load_table(ours, peers))
-    print(f"Medians of {ROUNDS} rounds. *: a round with the server on less than {BUSY_ENOUGH:.0%} of its core.")
-    print(f"4 kB are durable in {disk:.2f} ms here; ours waits for that, the peer does not.")
-    if any(2 * peers.idle_rounds(load) > ROUNDS for load in LOADS):
-        print(
-            "Somebody else used the peer's core, which costs it most, being compiled as it runs: measure again alone."
-        )
-    print(idle_line("boardgame.io", peer_idle))
-    print(idle_line("tablee", our_idle))
+        ours, theirs = measure_loads(progress, loads, rounds)
+        idle = measure_idle(progress) if loads == LOADS else None
+    console.print(load_table(ours, theirs))
+    print(f"Medians of {rounds} rounds. *: a round with the server on less than {BUSY_ENOUGH:.0%} of its core.")
+    print(f"4 kB are durable in {disk:.2f} ms here; ours and a durable peer wait for that, the others do not.")
+    if any(
+        2 * found.idle_rounds(load) > rounds for peer, found in theirs.items() for load in found if not peer.durable
+    ):
+        print("Somebody else used the peers' core, which costs them most, being compiled as they run: measure alone.")
+    if idle is not None:
+        print_idle(*idle)
+    for peer, found in theirs.items():
+        for name, ratio in load_ratios(ours, found, peer.suffix):
+            print(f"{name}: {ratio:.2f}")
+
+
+def measure_idle(progress: Progress) -> tuple[IdleFigures, float, dict[Peer, IdleFigures]]:
+    """Idle tables: ours, the share of a core that many more of ours take, and the peers'."""
+    kept = [peer for peer in PEERS if not peer.durable]  # What is only kept differs in nothing while nobody moves.
+    task = progress.add_task(f"{IDLE_ROOMS:,} idle tables, ours", total=1 + len(kept))
+    ours, busy_with_more = measure_our_idle(IDLE_ROOMS, IDLE_SEATS)
+    theirs = {}
+    for peer in kept:
+        progress.update(task, advance=1, description=f"{IDLE_ROOMS:,} idle tables, {peer.name}")
+        theirs[peer] = peer.measure_idle(IDLE_ROOMS)
+    return ours, busy_with_more, theirs
+
+
+def print_idle(ours: IdleFigures, busy_with_more: float, theirs: dict[Peer, IdleFigures]) -> None:
+    """The idle tables of all servers, and the ratios of memory: below 1 ours is better."""
+    for peer, idle in theirs.items():
+        print(idle_line(peer.name, idle))
+    print(idle_line("tablee", ours))
     print(f"tablee: {IDLE_SEATS:,} idle seats: {busy_with_more:.1%} of a core")
-    for name, ratio in ratios(ours, peers, our_idle, peer_idle):
-        print(f"{name}: {ratio:.2f}")
+    for peer, idle in theirs.items():
+        print(f"server-idle-memory-ratio{peer.suffix}: {ours.kilobytes_per_room / idle.kilobytes_per_room:.2f}")
 
 
 def main() -> None:
-    """Measure ours and the peer."""
+    """Measure ours and the peers."""
+    parser = argparse.ArgumentParser(description="Our server beside those of peers.")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how often each load is measured: {ROUNDS}")
+    parser.add_argument("--duels", type=int, nargs="+", metavar="TABLES", help="only duels, at so many tables")
+    given = parser.parse_args()
+    loads = LOADS if given.duels is None else tuple((rooms, 2) for rooms in given.duels)
     try:
-        run(Console())
+        run(Console(), loads, given.rounds)
     except BenchError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

@@ -11,6 +11,27 @@ const PONG = '3';
 const CONNECT = '40';
 const EVENT = '42';
 
+async function post(port, path, body) {
+  const response = await fetch(`http://127.0.0.1:${port}/games/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the lobby answers ${response.status} to ${path}`);
+  return response.json();
+}
+
+/** Opens a room and seats these players in it; done when each has been sent the game. */
+async function openRoom(port, game, players) {
+  const { matchID } = await post(port, `${game}/create`, { numPlayers: players.length });
+  for (const player of players) {
+    const seat = { playerID: player.id, playerName: `Player ${player.id}` };
+    const { playerCredentials } = await post(port, `${game}/${matchID}/join`, seat);
+    await player.connect(port, game);
+    await player.sit(matchID, playerCredentials, players.length);
+  }
+}
+
 class Player {
   /** `heard(player, time, bytes)` is called on every new state that the server sends. */
   constructor(id, heard) {
@@ -19,8 +40,20 @@ class Player {
     this.state = null;
   }
 
+  get game() {
+    return this.state.G;
+  }
+
+  get turn() {
+    return this.state.ctx.currentPlayer;
+  }
+
+  get version() {
+    return this.state._stateID;
+  }
+
   connect(port, game) {
-    this.game = game;
+    this.gameName = game;
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
     });
@@ -36,7 +69,7 @@ class Player {
   receive(data, connected) {
     const time = performance.now(); // Before parsing: reading the message is the client's work, not the server's.
     const text = data.toString();
-    if (text.startsWith(OPEN)) this.socket.send(`${CONNECT}/${this.game},`);
+    if (text.startsWith(OPEN)) this.socket.send(`${CONNECT}/${this.gameName},`);
     else if (text.startsWith(PING)) this.socket.send(PONG);
     else if (text.startsWith(CONNECT)) connected();
     else if (text.startsWith(EVENT)) this.hear(JSON.parse(text.slice(text.indexOf(',') + 1)), time, data.length);
@@ -69,8 +102,8 @@ class Player {
   }
 
   emit(...event) {
-    this.socket.send(`${EVENT}/${this.game},${JSON.stringify(event)}`);
+    this.socket.send(`${EVENT}/${this.gameName},${JSON.stringify(event)}`);
   }
 }
 
-module.exports = { Player };
+module.exports = { Player, openRoom };

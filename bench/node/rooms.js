@@ -1,41 +1,26 @@
 // Rooms that keep the server busy in a closed loop: nothing new is sent before the answer to the last has come.
 'use strict';
 
-const { CARDS_A_TURN, duel, fittingPlays, vote } = require('./games');
-const { Player } = require('./player');
-
-async function post(port, path, body) {
-  const response = await fetch(`http://127.0.0.1:${port}/games/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`the lobby answers ${response.status} to ${path}`);
-  return response.json();
-}
+const { CARDS_A_TURN, fittingPlays } = require('./rules');
 
 class Room {
-  constructor(game, players, record) {
-    this.game = game.name;
+  /** The peer has players (`Player`), whom it seats in a room of its server (`openRoom`). */
+  constructor(peer, game, players, record) {
+    this.peer = peer;
+    this.game = game;
     this.record = record;
     this.stopping = false;
     this.resting = false; // Has come to rest after it was told to stop; a room that never does has stalled.
     this.players = Array.from({ length: players }, (_, index) => {
-      return new Player(String(index), (player, time, bytes) => {
+      return new peer.Player(String(index), (player, time, bytes) => {
         this.record.heard(bytes);
         this.heard(player, time);
       });
     });
   }
 
-  async open(port) {
-    const { matchID } = await post(port, `${this.game}/create`, { numPlayers: this.players.length });
-    for (const player of this.players) {
-      const seat = { playerID: player.id, playerName: `Player ${player.id}` };
-      const { playerCredentials } = await post(port, `${this.game}/${matchID}/join`, seat);
-      await player.connect(port, this.game);
-      await player.sit(matchID, playerCredentials, this.players.length);
-    }
+  open(port) {
+    return this.peer.openRoom(port, this.game, this.players);
   }
 
   proceed(mover) {
@@ -46,29 +31,27 @@ class Room {
 
 /** One move outstanding: the player to move answers the state on receiving it. Timed until the other receives it. */
 class DuelRoom extends Room {
-  constructor(record) {
-    super(duel, 2, record);
-    this.sent = new Map(); // By state: the next move may leave before the other player has received the last.
+  constructor(peer, record) {
+    super(peer, 'duel', 2, record);
+    this.sent = new Map(); // By version: the next move may leave before the other player has received the last.
   }
 
   start() {
-    this.proceed(this.players[this.players[0].state.ctx.currentPlayer]);
+    this.proceed(this.players[this.players[0].turn]);
   }
 
   send(mover) {
-    const { G, _stateID } = mover.state;
-    this.sent.set(_stateID, { by: mover, time: performance.now() });
-    mover.move(...nextMove(G, mover.id));
+    this.sent.set(mover.version, { by: mover, time: performance.now() });
+    mover.move(...nextMove(mover.game, mover.id));
   }
 
   heard(player, time) {
-    const { _stateID, ctx } = player.state;
-    const move = this.sent.get(_stateID - 1);
+    const move = this.sent.get(player.version - 1);
     if (move !== undefined && move.by !== player) {
       this.record.delivered(time - move.time);
-      this.sent.delete(_stateID - 1);
+      this.sent.delete(player.version - 1);
     }
-    if (ctx.currentPlayer === player.id) this.proceed(player);
+    if (player.turn === player.id) this.proceed(player);
   }
 }
 
@@ -83,8 +66,8 @@ function nextMove(G, playerID) {
 
 /** All answer at once; the next round begins when all have seen the last. Timed until each sees the answers. */
 class VoteRoom extends Room {
-  constructor(players, record) {
-    super(vote, players, record);
+  constructor(peer, players, record) {
+    super(peer, 'vote', players, record);
   }
 
   start() {
@@ -92,14 +75,14 @@ class VoteRoom extends Room {
   }
 
   send() {
-    this.round = this.players[0].state.G.round;
+    this.round = this.players[0].game.round;
     this.waiting = new Set(this.players);
     this.time = performance.now();
     for (const player of this.players) player.move('guess', [1 + Math.floor(Math.random() * 99)]);
   }
 
   heard(player, time) {
-    if (player.state.G.round === this.round || !this.waiting.delete(player)) return;
+    if (player.game.round === this.round || !this.waiting.delete(player)) return;
     this.record.delivered(time - this.time);
     if (this.waiting.size === 0) this.proceed();
   }

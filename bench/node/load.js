@@ -1,8 +1,9 @@
 // The load client. Opens rooms, keeps them busy, and tells in lines of JSON how far it is and what it measured.
+// PEER is the folder with the player.js that talks to this peer's server.
 //
-//   node load.js PORT duel ROOMS WARM_UP_SECONDS SECONDS
-//   node load.js PORT vote ROOMS WARM_UP_SECONDS SECONDS PLAYERS
-//   node load.js PORT idle ROOMS
+//   node load.js PEER PORT duel ROOMS WARM_UP_SECONDS SECONDS
+//   node load.js PEER PORT vote ROOMS WARM_UP_SECONDS SECONDS PLAYERS
+//   node load.js PEER PORT idle ROOMS
 'use strict';
 
 const { setTimeout: sleep } = require('timers/promises');
@@ -64,7 +65,7 @@ async function measure(rooms, record, warmUp, seconds) {
   tell('measured', record.figures((performance.now() - start) / 1000));
 }
 
-/** The peer drops a move that it refuses without a word, so a mistake of ours would show only as a room that stalls. */
+/** boardgame.io drops a move that it refuses without a word, so a mistake of ours would show only as a room that stalls. */
 async function stop(rooms) {
   for (const room of rooms) room.stopping = true;
   for (let waited = 0; waited < REST_SECONDS && !rooms.every((room) => room.resting); waited += 0.1) await sleep(100);
@@ -73,9 +74,10 @@ async function stop(rooms) {
   tell('rested');
 }
 
-async function main([port, work, count, warmUp, seconds, players]) {
+async function main([name, port, work, count, warmUp, seconds, players]) {
+  const peer = require(`../${name}/player`);
   const record = new Record();
-  const room = work === 'vote' ? () => new VoteRoom(Number(players), record) : () => new DuelRoom(record);
+  const room = work === 'vote' ? () => new VoteRoom(peer, Number(players), record) : () => new DuelRoom(peer, record);
   const rooms = Array.from({ length: Number(count) }, room);
   await open(rooms, port);
   if (work === 'idle') return; // The sockets keep the process alive until it is ended.
