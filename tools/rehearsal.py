@@ -15,6 +15,7 @@ from tablee.core.game import Game
 from tablee.games.incroyable import Incroyable
 from tablee.games.incroyable.deck import HIGHEST, LOWEST
 from tablee.terminal.asking import AS_TYPED, menu
+from tablee.terminal.boards import board_of
 
 if TYPE_CHECKING:
     from tablee.terminal.command import Visit
@@ -91,7 +92,7 @@ def keys(ask: Ask, move: Move, game: Game) -> list[str]:
     name = name_of(type(move))
     if len(ask.options) == 1 and not ask.optional:
         return _fields(ask.options[0], move) or [""]
-    for number, line in enumerate(menu(ask), 1):
+    for number, line in menu(ask, board_of(game).places).items():
         if line.option.move == name and line.option.fault(move) is None:
             if line.value is None:
                 sure = ["y"] if name in game.confirmed else []
