@@ -24,7 +24,7 @@ N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play play-here test test-browser test-steady test-long check check-web format bench-engine bench-bots bench-doors bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
+.PHONY: play play-here test test-browser test-steady test-long check check-web format docs docs-serve bench-engine bench-bots bench-doors bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
 
 help:  ## what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -77,6 +77,12 @@ $(TYPESCRIPT): web/package.json web/package-lock.json
 	@npm ci --prefix web --silent --no-audit --no-fund
 	@touch $(TYPESCRIPT)
 
+docs: $(READY)  ## all pages and the Python interface as one site, in build/site; it needs no network to be read
+	@$(BIN)/python -m tools.site
+
+docs-serve: $(READY)  ## the same, and show it at an address of this machine
+	@$(BIN)/python -m tools.site --serve
+
 research-pages: $(READY)  ## write docs/research from what the games declare
 	$(BIN)/python -m tools.research_pages
 
@@ -101,8 +107,9 @@ test-browser: $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX)  ## only those in a real Chro
 test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
 	$(BIN)/python -m tests.steady --times $(N) $(ARGS)
 
-test-long: $(READY) $(TYPESCRIPT)  ## ten thousand random games of each game and number of players, and longer fuzzing
+test-long: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX) $(HAPROXY) $(NGINX)  ## ten thousand random games of each game and number of players, longer fuzzing, more of the screens
 	TABLEE_LONG=1 $(PYTEST)
+	TABLEE_LONG=1 $(PYTEST) tests/browser
 
 check: $(READY)  ## format, lint, layers and strict types
 	$(BIN)/ruff format --check --quiet .
@@ -110,8 +117,10 @@ check: $(READY)  ## format, lint, layers and strict types
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/mypy
 
-check-web: types $(TYPESCRIPT)  ## strict types and small tests of the screens
-	cd web && npx svelte-check --fail-on-warnings --output human && npx vitest run --reporter=dot
+# What ESLint found of a file depends on that file alone, so it looks only at those that have changed.
+ESLINT := npx eslint --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/
+check-web: types $(TYPESCRIPT)  ## lint, strict types and small tests of the screens
+	cd web && $(ESLINT) . && npx svelte-check --fail-on-warnings --output human && npx vitest run --reporter=dot
 
 format: $(READY)  ## put the code in order
 	$(BIN)/ruff format .
@@ -121,7 +130,7 @@ format: $(READY)  ## put the code in order
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 renew:  ## put the newest packages into lock/ and run all tests against them
 	@$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/python -m pip install --quiet --disable-pip-version-check --upgrade uv
-	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --extra lab --extra cluster --extra pettingzoo --extra openspiel --group dev --output-file lock/dev.txt
+	@echo pip | $(COMPILE) pyproject.toml - --extra plot --extra postgres --extra cluster --extra pettingzoo --extra openspiel --group dev --output-file lock/dev.txt
 	@echo pip | $(COMPILE) pyproject.toml - --constraint lock/dev.txt --output-file lock/run.txt
 	@$(COMPILE) lock/build.in --constraint lock/dev.txt --output-file lock/build.txt
 	@git --no-pager diff --stat -- lock || true
@@ -150,8 +159,9 @@ bench-personas: $(READY)  ## how well the bots of Tous Ego and Caractère know t
 bench-scale: $(READY)  ## servers on PostgreSQL beside one on SQLite, and with many stored tables (needs two cores)
 	$(BIN)/python -m bench.scale $(ARGS)
 
-bench-server: $(READY)  ## our server and boardgame.io's, measured in turns (needs Node.js 18 or newer and two cores)
-	$(BIN)/python -m bench.server
+bench-server: $(READY)  ## how the cost of an answer grows, then our server beside boardgame.io and Colyseus, in turns (needs npm, Node.js 18 or newer and two cores)
+	$(BIN)/python -m bench.growth
+	$(BIN)/python -m bench.server $(ARGS)
 
 bench-client: $(READY) $(CHROMIUM)  ## the weight of the screens, and how soon a phone can use them
 	$(BIN)/python -m bench.client

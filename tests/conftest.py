@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from tests.dealing import SEED, dealt_from
 
 # Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -33,6 +35,23 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
 )
 settings.load_profile("anywhere")
+
+
+@pytest.fixture(autouse=True)
+def seed(request: pytest.FixtureRequest) -> Iterator[str]:
+    """All luck of a test, from its name and TABLEE_SEED: what is dealt, what bots think of and what hands press."""
+    found = f"{SEED}/{request.node.name}"
+    with dealt_from(found):
+        yield found
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """When a test has failed, it says how to have the same luck again."""
+    report = yield
+    if report.failed:
+        report.sections.append(("seed", f"TABLEE_SEED={SEED}"))
+    return report
 
 
 @pytest.fixture(scope="session")

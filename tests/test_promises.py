@@ -10,6 +10,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from tablee import __version__
+from tablee.games import HOUSE_GAMES
+from tools.site.contents import REFERENCE
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -46,9 +48,12 @@ def test_every_file_that_is_named_is_there(name: str) -> None:
     assert named
 
 
-@pytest.mark.parametrize("package", ["core", "games", "bots", "words", "client"])
+PROMISED = [module for part in REFERENCE.values() if part.promised for module in part.modules]
+
+
+@pytest.mark.parametrize("package", PROMISED)
 def test_what_is_promised_to_programs_is_there(package: str) -> None:
-    module = importlib.import_module(f"tablee.{package}")
+    module = importlib.import_module(package)
     assert module.__all__
     assert [name for name in module.__all__ if not hasattr(module, name)] == []
 
@@ -65,3 +70,10 @@ def test_the_hooks_run_what_make_runs() -> None:
 def test_the_version_is_one() -> None:
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     assert re.search(rf'^version = "{re.escape(__version__)}"|dynamic = \["version"\]', project, re.MULTILINE)
+
+
+def test_the_reference_shows_what_is_promised() -> None:
+    (promise,) = re.findall(r"^\| Python \|(.*?)\|", (ROOT / "docs" / "versions.md").read_text("utf-8"), re.MULTILINE)
+    each_game = [name for name in PROMISED if name.startswith("tablee.games.")]
+    assert set(re.findall(r"`(tablee[\w.]*)`", promise)) == set(PROMISED) - set(each_game)
+    assert each_game == [f"tablee.games.{game}" for game in HOUSE_GAMES]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FAMILY, PATIENCE, chromium
-from tests.browser.dealing import dealt_from
 from tests.browser.evenings import NewDevice, devices_at
 from tests.server.serving import ServerThread, server_thread
 
-SEED = os.environ.get("TABLEE_SEED", "0")
 UNHURRIED: dict[str, Any] = {
     "ping": 600.0,
     "silence_timeout": 3600.0,
@@ -50,14 +47,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerThread]:
         yield running
 
 
-@pytest.fixture(autouse=True)
-def seed(request: pytest.FixtureRequest) -> Iterator[str]:
-    """All luck of a test, from its name and TABLEE_SEED: what is dealt, what bots think of and what hands press."""
-    found = f"{SEED}/{request.node.name}"
-    with dealt_from(found):
-        yield found
-
-
 @pytest.fixture
 def device(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDevice]:
     """Makes devices at the server."""
@@ -80,9 +69,8 @@ def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """When a test has failed, what was on the screens is worth a look, and how to have the same luck again."""
+    """When a test has failed, what was on the screens is worth a look."""
     report = yield
     if report.when == "call" and report.failed:
         report.sections += [("screens", new.seen()) for new in item.funcargs.values() if isinstance(new, NewDevice)]
-        report.sections.append(("seed", f"TABLEE_SEED={SEED}"))
     return report

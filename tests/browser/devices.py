@@ -10,7 +10,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from msgspec import json
-from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Locator, Page, Route
+from playwright.sync_api import Browser, CDPSession, ConsoleMessage, Locator, Page, Request, Route
 
 from tests.browser import wording
 from tests.browser.chromium import PATIENCE
@@ -151,7 +151,7 @@ class Device:
         """What each page is told behind its back."""
         self.problems: list[str] = []
         self.hosts: set[str] = set()
-        self.context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        self.context.on("request", self._asked)
         self.page = self.tab()
 
     def tab(self) -> Page:
@@ -167,6 +167,13 @@ class Device:
             chrome.send("Animation.enable")
             chrome.send("Animation.setPlaybackRate", {"playbackRate": self.haste})
         return self.page
+
+    def _asked(self, request: Request) -> None:
+        """Whom it asks; and what it reports to the operator is an error in some part of the screen."""
+        address = urlsplit(request.url)
+        self.hosts.add(address.netloc)
+        if address.path == "/api/mishaps":
+            self.problems.append(f"{self.page.url}: {request.post_data}")
 
     def _said(self, message: ConsoleMessage) -> None:
         """Whatever the server's policy forbids the page is a mistake of the page."""
@@ -286,6 +293,12 @@ class Device:
         """Let’s play."""
         self.button("web-start").click()
         self.wait_until(lambda: self.line.status == "playing", "the game does not start")
+
+
+def by_turn(*pads: Device) -> list[Device]:
+    """Of pads at a game in turns the one that is asked, once it and all others know it; then the others."""
+    pads[0].wait_until(lambda: sum(pad.line.ask is not None for pad in pads) == 1, "nobody is asked")
+    return sorted(pads, key=lambda pad: pad.line.ask is None)
 
 
 def in_sight(found: Locator) -> bool:

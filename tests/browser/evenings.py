@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec import json
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 from websockets.sync.client import connect
 
 from tests.browser.chromium import PATIENCE
 from tests.browser.devices import LAPTOP, Device, text_of
 from tests.browser.hands import Hand, play
 from tests.browser.wording import Language
+from tests.properties.helpers import LONG
 from tests.server.serving import Place
 
 PEOPLE = ("Annie", "Bernard", "Cléo")
@@ -45,7 +46,15 @@ class NewDevice:
 
     def seen(self) -> str:
         """What is on all their screens."""
-        return "\n\n".join(f"--- {one.page.url} {one.line.phase}\n{one.seen()}" for one in self.made)
+        return "\n\n".join(f"--- {one.page.url} {one.line.phase}\n{_seen(one)}" for one in self.made)
+
+
+def _seen(device: Device) -> str:
+    """What is on its screen, if it still has one: a browser may have died."""
+    try:
+        return device.seen()
+    except Error as problem:
+        return f"(nothing: {problem.message})"
 
 
 @contextmanager
@@ -72,6 +81,9 @@ EVENINGS = {
     "caractere": Evening("caractere", 2, 2, {"board": "court", "contest_pause": 0}),
     "tous_ego": Evening("tous_ego", 2, 1, {"target": 6}),
 }
+
+SOME = EVENINGS if LONG else {game: EVENINGS[game] for game in ("face_to_face", "tous_ego")}
+"""For what hardly depends on the game: one in turns, and one with secret ballots. `make test-long` takes all."""
 
 
 class Around(NamedTuple):

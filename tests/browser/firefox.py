@@ -116,6 +116,17 @@ class Firefox:
         return Window(self, context)
 
 
+STANDS_STILL = """async (one) => {
+  one.scrollIntoView({ block: "center" });
+  const place = () => ["left", "top", "width", "height"].map((side) => one.getBoundingClientRect()[side]);
+  const before = place();
+  await new Promise((done) => setTimeout(done, 60));
+  const [left, top, width, height] = place();
+  const spot = document.elementFromPoint(left + width / 2, top + height / 2);
+  return one.isConnected && place().join() === before.join() && one.contains(spot);
+}"""
+
+
 class Window:
     """A page that is used as people use it: they see words, and press what says them."""
 
@@ -168,22 +179,31 @@ class Window:
         self._press({"type": "css", "value": selector})
 
     def _press(self, wanted: dict[str, Any]) -> None:
-        self.wait_until(lambda: bool(self._nodes(wanted)), f"there is no {wanted['value']}")
-        node = self._nodes(wanted)[0]
-        self.browser.ask(
-            "script.callFunction",
-            functionDeclaration="(one) => one.scrollIntoView({ block: 'center' })",
-            arguments=[node],
-            target={"context": self.context},
-            awaitPromise=False,
-        )
-        origin = {"type": "element", "element": node}
+        standing: list[dict[str, Any]] = []
+
+        def stands() -> bool:
+            standing[:] = self._nodes(wanted)[:1]
+            return bool(standing) and self._stands_still(standing[0])
+
+        self.wait_until(stands, f"there is no {wanted['value']}")
+        origin = {"type": "element", "element": standing[0]}
         moves = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
             {"type": "pointerDown", "button": 0},
             {"type": "pointerUp", "button": 0},
         ]
         self._act({"type": "pointer", "id": "hand", "parameters": {"pointerType": "touch"}, "actions": moves})
+
+    def _stands_still(self, node: dict[str, Any]) -> bool:
+        """Whether a finger would hit it: it does not move any more, and nothing is before it."""
+        told = self.browser.ask(
+            "script.callFunction",
+            functionDeclaration=STANDS_STILL,
+            arguments=[node],
+            target={"context": self.context},
+            awaitPromise=True,
+        )
+        return bool(told["type"] == "success" and told["result"]["value"])
 
     def type(self, words: str) -> None:
         """Type into what has the focus."""

@@ -14,7 +14,7 @@ from threading import Thread
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.chromium import PATIENCE
-from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed, by_turn
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at
 from tests.browser.hands import Hand, play
 from tests.faults.network import CHUNK_BYTES, HERE, Line, Streams
@@ -25,6 +25,12 @@ NOTICED = """(() => {
   window.trembled = [];
   window.notified = [];
   window.shared = [];
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.matches(".flying > span")) flown.push(node.textContent);
+  }).observe(document, { childList: true, subtree: true });
   navigator.vibrate = (how) => { trembled.push(how); return true; };
   navigator.share = async (what) => { shared.push(what); };
   window.Notification = class {
@@ -130,13 +136,13 @@ def a_reaction_flies(phone: Device, laptop: Device) -> None:
     picture(phone, "talk")
     sheet.get_by_role("button", name=phone.text("web-reaction-cheers")).click()
     expect(sheet).to_be_hidden()
-    laptop.page.locator(".flying b").get_by_text("Annie").wait_for()
+    laptop.wait_until(lambda: laptop.page.evaluate("() => flown") == ["Annie"], "nothing flies")
     picture(laptop, "flying")
 
 
 def a_turn_is_noticed(phone: Device, laptop: Device) -> None:
     """By the title and the icon, by trembling, and over other pages where somebody asked for it."""
-    first, second = (phone, laptop) if phone.line.ask else (laptop, phone)
+    first, second = by_turn(phone, laptop)
     first.wait_until(lambda: first.page.title().startswith(first.text("web-your-turn")), "the title says nothing")
     first.wait_until(lambda: first.page.evaluate(ICON) == "/icon-turn.svg", "the icon is not marked")
     assert first.page.evaluate("() => trembled.length") == 1
@@ -174,7 +180,7 @@ def the_host_mutes(phone: Device, laptop: Device) -> None:
 
 def whose_turn_it_is_stands_at_home(phone: Device, laptop: Device) -> None:
     """A game over days: each finds it again, and the one who is waited for sees that first."""
-    awaited, waiting = (phone, laptop) if phone.line.ask else (laptop, phone)
+    awaited, waiting = by_turn(phone, laptop)
     for one in (awaited, waiting):
         one.go("/")
     rows = [one.page.get_by_role("region", name=one.text("web-left")) for one in (awaited, waiting)]

@@ -94,7 +94,8 @@ def test_a_guided_first_round(device: NewDevice, game: str) -> None:
     pupil = Pupil(learner)
     over = guide_of(learner).get_by_role("button", name=learner.text("web-guide-play-on"), exact=True)
     play([pupil], lambda: over.count() > 0 or learner.line.status == "over")
-    assert len(pupil.read) > 4 or learner.line.status == "over", pupil.read
+    # What holds nothing back may be over before it was read.
+    assert len(pupil.read) > 3 or learner.line.status == "over", pupil.read
     assert not pupil.hidden
     if over.count():
         inspector.note(learner, "the end of the guide")

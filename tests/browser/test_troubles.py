@@ -10,16 +10,14 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
+from tests.browser.evenings import EVENINGS, SOME, NewDevice, devices_at, sat_down
 from tests.server.serving import WIDE, ServerProcess
 
 
 @pytest.fixture
-def mortal(tmp_path: Path, seed: str) -> Iterator[ServerProcess]:
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server of this test's own, which can be killed."""
     server = ServerProcess(tmp_path / "data", *WIDE)
-    module = server.command.index("tablee")
-    server.command[module : module + 1] = ["tests.browser.dealing", seed]
     server.start()
     yield server
     server.stop()
@@ -38,7 +36,7 @@ def back_again(device: Device, before: int) -> None:
     device.part.wait_for()
 
 
-@pytest.mark.parametrize("game", EVENINGS)
+@pytest.mark.parametrize("game", SOME)
 def test_a_phone_is_reloaded_and_the_server_killed(doomed: NewDevice, mortal: ServerProcess, game: str) -> None:
     table = sat_down(doomed, EVENINGS[game])
     table.go_on(4)

@@ -164,3 +164,5 @@ def test_an_error_in_one_part_leaves_the_others_and_is_told(
     play([Hand(host)], lambda: host.line.phase != "voting" or host.line.ask is None)
     board.get_by_role("alert").wait_for(state="detached")
     host.pad.wait_for()
+    assert host.problems
+    host.problems.clear()  # They were arranged.

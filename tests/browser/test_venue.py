@@ -38,7 +38,8 @@ def picture(device: Device, name: str) -> None:
 
 
 def test_from_the_kiosk_to_the_list_and_to_a_table(at_cafe: NewDevice) -> None:
-    kiosk = at_cafe(size=TABLET, language="fr")
+    kiosk = at_cafe(size=TABLET, language="fr", hurried=False)
+    kiosk.page.clock.install()
     kiosk.go("/tables/new")
     box = kiosk.page.get_by_role("button", name=kiosk.text("web-game-tous_ego"))
     expect(box).to_be_disabled()
@@ -49,6 +50,7 @@ def test_from_the_kiosk_to_the_list_and_to_a_table(at_cafe: NewDevice) -> None:
     code = shown.locator(".code").inner_text()
     picture(kiosk, "kiosk-opened")
     # It goes back by itself, and nothing of the guests stays on it.
+    kiosk.page.clock.run_for("01:30")
     kiosk.page.get_by_role("textbox", name=kiosk.text("web-venue-where")).wait_for()
     assert kiosk.page.url.endswith("/tables/new")
     assert kiosk.page.evaluate("() => Object.keys(localStorage).filter((name) => name.includes('table.'))") == []

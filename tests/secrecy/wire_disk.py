@@ -10,6 +10,7 @@ import re
 import sqlite3
 import struct
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -35,25 +36,53 @@ TIMES = re.compile(rb'"time":"[^"]*"|_seconds_(bucket{[^}]*}|sum) [0-9.e+-]+')
 # The disk ---------------------------------------------------------------------------------------------------
 
 
+BLOCK = 4096
+Blocks = tuple[bytes, ...]
+
+
+@lru_cache(maxsize=8192)
+def _once(block: bytes) -> bytes:
+    """A block that was there a moment ago is kept once: hundreds of looks at a disk would take gigabytes."""
+    return block
+
+
+def _blocks(part: bytes) -> Blocks:
+    return tuple(_once(part[start : start + BLOCK]) for start in range(0, len(part), BLOCK))
+
+
 class Disk(NamedTuple):
     """Every byte on disk at one instant."""
 
-    main: bytes
-    log: bytes
-    shared: bytes
+    parts: tuple[Blocks, Blocks, Blocks]
+
+    @property
+    def main(self) -> bytes:
+        """The database."""
+        return b"".join(self.parts[0])
+
+    @property
+    def log(self) -> bytes:
+        """Its write-ahead log."""
+        return b"".join(self.parts[1])
+
+    @property
+    def shared(self) -> bytes:
+        """The index of that."""
+        return b"".join(self.parts[2])
 
     def frames(self) -> list[tuple[int, int, bytes]]:
         """The frames of the write-ahead log, old ones too: page, size after commit and content.
 
         What is left out are salts, which SQLite draws anew for each file, and the checksums over them.
         """
-        if len(self.log) < WAL_HEADER:
+        log = self.log
+        if len(log) < WAL_HEADER:
             return []
-        size = struct.unpack(">I", self.log[8:12])[0]
+        size = struct.unpack(">I", log[8:12])[0]
         found = []
-        for start in range(WAL_HEADER, len(self.log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
-            page, commit = struct.unpack(">II", self.log[start : start + 8])
-            found.append((page, commit, self.log[start + FRAME_HEADER : start + FRAME_HEADER + size]))
+        for start in range(WAL_HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
+            page, commit = struct.unpack(">II", log[start : start + 8])
+            found.append((page, commit, log[start + FRAME_HEADER : start + FRAME_HEADER + size]))
         return found
 
     def contents(self) -> tuple[bytes, list[tuple[int, int, bytes]], bytes]:
@@ -64,7 +93,8 @@ class Disk(NamedTuple):
 def disk_of(folder: Path) -> Disk:
     """What lies there now."""
     parts = [folder / f"{FILE_NAME}{end}" for end in ("", "-wal", "-shm")]
-    return Disk(*(part.read_bytes() if part.exists() else b"" for part in parts))
+    main, log, shared = (_blocks(part.read_bytes()) if part.exists() else () for part in parts)
+    return Disk((main, log, shared))
 
 
 # A game with votes ------------------------------------------------------------------------------------------
@@ -164,7 +194,9 @@ class Voters:
             await (self.round_of_votes() if isinstance(self.at.state.phase, Pooled) else self.answer())
             metrics = await asyncio.to_thread(self.at.server.ask, "GET", "/metrics")
             self.trace.metrics.append(metrics.body)
+            await self.at.server.house.housekeeping.scrub()
         await self.at.done(self.at.devices["board"], "close")
+        await self.at.server.house.housekeeping.scrub()
 
 
 def exchanged(state: AnyState, moves: Ballots, rng: Random) -> Ballots:

@@ -234,6 +234,8 @@ async def world(
     while not server.ready.is_set() and not serving.done():
         await asyncio.sleep(0.005)
     made = World(server, case, chairs)
+    # What it does every few seconds would come at another moment in every run.
+    server.house.housekeeping.stop()
     if not durable:
         server.disk.db.execute("PRAGMA synchronous = OFF")
     try:

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tablee.core import save
-from tablee.core.highlights import found
+from tablee.core.highlights import all_told, found
 from tablee.games import GAMES, caractere, incroyable
 from tablee.games.tous_ego import Draw, Vote
 from tablee.protocol import incoming
@@ -342,9 +342,9 @@ def test_a_finished_game_goes_on_when_its_last_round_is_voided(game: str) -> Non
     assert game_on(draft).waiting()
     draft = play_out(fresh(draft), seed=2)
     rules = GAMES[game].highlights
-    assert draft.table.highlights == found(rules, draft.told)
+    assert draft.table.highlights == found(rules, all_told(draft.told))
     do(draft, incoming.Start(key=new_key()))
-    assert (draft.table.highlights, draft.told) == ((), ())
+    assert (draft.table.highlights, all_told(draft.told)) == ((), ())
 
 
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -132,10 +133,13 @@ def _option_values(kind: inspect.Type) -> Iterator[str]:
 # Refusals and reasons are read from the source -------------------------------------------------------------------
 
 
-def _trees() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def _trees() -> list[tuple[str, ast.Module]]:
+    found = []
     for path in sorted(SOURCE.rglob("*.py")):
         module = ".".join(("tablee", *path.relative_to(SOURCE).with_suffix("").parts))
-        yield owner_of(module), ast.parse(path.read_text("utf-8"))
+        found.append((owner_of(module), ast.parse(path.read_text("utf-8"))))
+    return found
 
 
 def _refusals() -> Iterator[tuple[str, str]]:
@@ -148,16 +152,15 @@ def _refusals() -> Iterator[tuple[str, str]]:
 
 def _codes_told(function: ast.AST) -> Iterator[str]:
     """Codes given to the messages and bodies that say no: clients put them into the same words as refusals."""
-    for name in ("Refused", "Problem", "Fault"):
-        for call in _calls(function, name):
-            for argument in call.keywords:
-                if argument.arg == "code":
-                    yield from _returned(argument.value)
+    for call in _calls(function, "Refused", "Problem", "Fault"):
+        for argument in call.keywords:
+            if argument.arg == "code":
+                yield from _returned(argument.value)
 
 
 def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
     """Codes given to Refusal and Pause as they are, and those that `fault`, `why_not` and `rejection` return."""
-    given = [call.args[1] for name in ("Refusal", "Pause") for call in _calls(function, name)]
+    given = [call.args[1] for call in _calls(function, "Refusal", "Pause")]
     for code in given:
         if isinstance(code, ast.Constant):
             yield str(code.value)
@@ -172,13 +175,12 @@ def _codes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]
                 yield from _returned(statement.value)
 
 
-def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+def _calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
-            if (isinstance(called, ast.Name) and called.id == name) or (
-                isinstance(called, ast.Attribute) and called.attr == name
-            ):
+            name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", None)
+            if name in names:
                 yield node
 
 
@@ -254,6 +256,6 @@ def _texts_returned(tree: ast.AST, name: str) -> Iterator[str]:
 
 def _highlights() -> Iterator[tuple[str, str]]:
     for owner, tree in _trees():
-        for call in (*_calls(tree, "Highlight"), *_calls(tree, "most")):
+        for call in _calls(tree, "Highlight", "most"):
             for code in _texts(call.args[0]) if call.args else ():
                 yield from ((owner, f"{prefix}-{code}") for prefix in ("highlight", "record"))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import pytest
@@ -22,6 +26,7 @@ from tablee.protocol.api import Fault, Joined, NewTable, Opened
 from tablee.protocol.incoming import ClientMessage, Hello, Ping, Speak
 from tablee.protocol.outgoing import Accepted, AnyServerMessage, Bye, Done, Problem, Refused, ServerMessage, ViewNews
 from tablee.server.rooms.hints import MOST_WAITING
+from tablee.tables import league
 from tablee.tables.chairs import be_member
 from tablee.tables.codes import hashed
 from tablee.tables.regulars import MOST_MEMBERS, Group, founded, introduced
@@ -330,6 +335,35 @@ def joining_paused(door: Door) -> Fault:
     return json.decode(answers[1].body, type=Fault)
 
 
+def in_league(refuse: Callable[[], object]) -> Callable[[Door], Fault]:
+    """What a league says no to; that it reaches people is in tests/server/test_league.py."""
+
+    def refused(door: Door) -> Fault:
+        with pytest.raises(Refusal) as caught:
+            refuse()
+        return Fault(code=caught.value.code, rule=caught.value.rule, facts=caught.value.facts)
+
+    return refused
+
+
+def desk(closed: bool) -> None:
+    with TemporaryDirectory() as folder, server_thread(Path(folder), venue="Here", league="Marmite") as server:
+        if closed:
+            asyncio.run_coroutine_threadsafe(server.house.league.get(), server.loop).result()
+        server.house.league.require_organiser("nonsense")
+
+
+def full_league() -> None:
+    found = league.opened(0.0)
+    for number in range(league.MOST_ENTRANTS + 1):
+        found, _ = league.entered(found, f"Person {number}")
+
+
+def long_league() -> None:
+    found = replace(league.opened(0.0), rounds=(league.Round("tous_ego", ()),) * league.MOST_ROUNDS)
+    league.paired(found, GAMES["tous_ego"], 4, [], Random(0))
+
+
 def of_regulars(refuse: Callable[[Group], object]) -> Callable[[Door], Fault]:
     """What a group of regulars says no to; that it reaches them is in tests/server/test_regulars.py."""
 
@@ -364,6 +398,13 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "another_table": another_table,
     "not_debating": not_debating,
     "no_venue": lambda door: door.fault("GET", "/api/tables"),
+    "no_league": lambda door: door.fault("GET", "/api/league"),
+    "league_closed": in_league(lambda: desk(closed=True)),
+    "not_the_organiser": in_league(lambda: desk(closed=False)),
+    "no_such_entrant": in_league(lambda: league.opened(0.0).entrant(1)),
+    "league_full": in_league(full_league),
+    "league_few": in_league(lambda: league.paired(league.opened(0.0), GAMES["tous_ego"], 4, [], Random(0))),
+    "league_over": in_league(long_league),
     "talk_off": talking(),
     "muted": talking(incoming.SetTalk(key="talk", talk="seated"), incoming.Mute(key="mute", chair=1)),
     "hushed": talking(

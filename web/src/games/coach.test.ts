@@ -81,7 +81,7 @@ test.each(GAMES)("whatever is asked about %s, the rules page has that part", (na
   const phases = new Set(PLAYED.filter(({ about }) => about.game === name).flatMap(({ steps }) => steps.map(({ view }) => view.phase)));
   expect([...phases].filter((phase) => !(phase in by))).toEqual([]);
   for (const file of ["rules", "phases", "moves", "table", "last_test", "__init__"]) {
-    let code = "";
+    let code: string;
     try { code = readFileSync(here(`../../../src/tablee/games/${name}/${file}.py`), "utf8"); } catch { continue; }
     const rules = [...code.matchAll(/"((?:INC|F2F|EGO|CAR)-A?\d+)"/g)].map((found) => found[1]!);
     expect(rules.filter((rule) => !parts.has(partOf(rule)))).toEqual([]);

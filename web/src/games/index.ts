@@ -5,7 +5,7 @@ import type { About, Ask, GameEvent, GameName, Move, View } from "../generated/p
 import type { Role } from "$lib/router.svelte";
 import type { Session } from "$lib/session.svelte";
 import type { Pace, Seen, Stage } from "$lib/stage.svelte";
-import type { Language } from "$lib/words.svelte";
+import type { Language, Who } from "$lib/words.svelte";
 import type { Written } from "$lib/written";
 import { brought } from "$lib/brought.svelte";
 import AnyLid from "../generic/Lid.svelte";
@@ -61,6 +61,8 @@ export interface Counted {
   of: (view: View, seat: number) => number;
   /** Whether little is good. */
   lowest?: boolean;
+  /** What is counted, in the game's own word: it stands before the number, in place of the unit. */
+  label?: () => string;
 }
 
 /** Something to be explained: the message of this name, and where in the rules more of it stands, with its picture. */
@@ -110,6 +112,19 @@ export interface Lesson {
   learnt: (learner: Learner) => boolean;
 }
 
+/** Somebody of whom a review speaks: the reader is "you". */
+export type Named = (seat: number) => Who;
+
+/** What was done in a game that is over, in few words. */
+export interface Retold {
+  /** A move, with what else is known of its turn. */
+  move: (move: Move, facts: Record<string, unknown>, named: Named) => string;
+  /** What a round was about. */
+  round?: (facts: Record<string, unknown>) => string;
+  /** What else the message of a round that changed much speaks of. */
+  swing?: (facts: Record<string, unknown>, seat: number, named: Named) => Record<string, unknown>;
+}
+
 /** What a game brings to the table: `index.ts`. */
 export interface GameScreens {
   Pad: Component<{ session: Session; stage: Stage; around: Around }>;
@@ -130,8 +145,8 @@ export interface GameScreens {
   Final?: Component<{ seen: Seen }>;
   /** Whether several seats on one device lie flat between their players, who cover themselves. */
   flat?: boolean;
-  /** What was done in a turn, in few words, for a review; without it there is none. */
-  retell?: (move: Move) => string;
+  /** How a review is told, besides the messages `<game>-review-<id>`; without it there is none. */
+  retold?: Retold;
   /** Whether its board is as high as the screen leaves room for, wherever it is put. */
   fits?: boolean;
   /** Whether pads leave this event to the big screen; without it, whatever is on stage for long. */
@@ -140,7 +155,8 @@ export interface GameScreens {
   canPrepare?: (view: View, seat: number) => string | null;
 }
 
-/** How a question of one's own is written for a game: `writing.ts`. The shell does not look into what is written: hence any. */
+/** How a question of one's own is written for a game: `writing.ts`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- The shell does not look into what is written.
 export interface Writing<W extends Written = any> {
   Form: Component<{ written: W }>;
   /** An empty form; after a card it keeps what the next one is likely to share with it. */

@@ -7,7 +7,7 @@ import { words } from "$lib/words.svelte";
 import Board from "./Board.svelte";
 import Pad from "./Pad.svelte";
 import Rules from "./Rules.svelte";
-import { at, forSeat, isTold, seatsIn, type AnyView } from "./ways";
+import { at, forSeat, isTold, labelOf, seatsIn, type AnyView } from "./ways";
 
 /** Long enough to read a sentence and to see something move; not so long that pads would have to wait. */
 const EVENT_MS = 900;
@@ -22,6 +22,7 @@ function standingBy(sheet: GameSheet): GameScreens["standing"] {
     seats: (view) => seatsIn(view as unknown as AnyView, words.names),
     of: (view, seat) => (counted ? Number(forSeat(view, counted.field, seat) ?? 0) : 0),
     lowest: counted?.as === "points" && counted.lowest === true,
+    ...(counted && { label: () => words.text(labelOf(counted), {}, sheet.name) }),
   };
 }
 

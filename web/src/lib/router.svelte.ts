@@ -4,7 +4,7 @@
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
-type Place = { page: "home" } | { page: "regulars" } | { page: "workshop"; game: string; deck: string } | {
+type Place = { page: "home" } | { page: "regulars" } | { page: "league"; view: "mine" | "new" | "board" } | { page: "workshop"; game: string; deck: string } | {
   /** A house with many tables: the list of them, the kiosk, the sheet to print, and one place in it. */
   page: "venue"; view: "list" | "new" | "print" | "at"; at: string;
 } | {
@@ -33,6 +33,8 @@ export function placeOf(path: string, before: Place = { page: "home" }): Place {
   const desk = WORKSHOP.exec(path);
   if (desk) return { page: "workshop", game: desk[2] ?? "", deck: desk[1] ?? desk[3] ?? "" };
   if (/^\/regulars\/?$/.test(path)) return { page: "regulars" };
+  const league = /^\/league(?:\/(new|board))?\/?$/.exec(path);
+  if (league) return { page: "league", view: (league[1] as "new" | "board" | undefined) ?? "mine" };
   const found = PATH.exec(path);
   if (!found?.[1]) return inVenue(path) ?? { page: "home" };
   const [code, again] = [found[1].toUpperCase(), Number(found[3] ?? 0)];

@@ -28,11 +28,28 @@ test("a year is written as a year, a quantity with its separator", async () => {
   expect(words.event(read("quantity"), "incroyable")).toMatch(/1[\s\u00a0]863/);
 });
 
+test("a game that was dealt with options of its own is told", async () => {
+  await words.speak("en");
+  const event = { event: "dealt", game: "tous_ego", names: ["Annie", "Bernard", "Cléo"], looks: [0, 1, 2], first: 0, options: { target: 6 } } as unknown as GameEvent;
+  expect(words.event(event, "tous_ego")).toContain("Annie");
+});
+
 test("a card that speaks of neighbours gets their names", async () => {
   await words.speak("en");
   const event = { event: "card_read", seat: 0, pack: "ego", question: { en: "Would {left} trust {right}?" }, value: 2, left: 1, right: 2 } as GameEvent;
   expect(words.event(event, "caractere")).toContain("Would Bernard trust Cléo?");
   expect(words.question({ words: { en: "And {right}?" }, left: 1, right: 2 })).toBe("And Cléo?");
+});
+
+test("what was agreed on before a game is no text, and nothing stumbles over it", async () => {
+  await words.speak("en");
+  const event = { event: "dealt", game: "tous_ego", names: ["Annie", "Bernard", "Cléo"], looks: [0, 1, 2], first: 1, options: { target: 12 } } as unknown as GameEvent;
+  expect(words.event(event, "tous_ego")).toContain("Bernard");
+});
+
+test("the words of the workshop are in this build: no server is asked for them", async () => {
+  await words.load("workshop");
+  expect(words.text("workshop-save", {}, "workshop")).not.toBe("workshop-save");
 });
 
 test("without names it speaks of neighbours", async () => {

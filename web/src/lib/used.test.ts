@@ -33,6 +33,9 @@ function endsIn(game: string, kind: string): string[] {
 /** What is said by a code that the server has chosen; another test says that each of its codes has words (tests/server/test_workshop.py). */
 const written = (prefix: string): string[] => mine("").filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 
+/** What every review says of its game. */
+const REVIEW = ["why", "why-open", "slip", "slip-of", "swing", "good", "open", "all", "line", "line-of"];
+
 /** Messages whose names are put together: what may stand for the part that is not written. */
 const FAMILIES: Record<string, readonly string[]> = {
   "web-game-*": GAMES,
@@ -62,6 +65,8 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-showing-*": codes("event-"),
   "web-trouble-*": [...codes("bye-"), ...codes("refusal-"), "unreachable"],
   "incroyable-rules-*": ["bonus", "black", "spiral"],
+  "incroyable-review-*": [...REVIEW, "round"],
+  "face_to_face-review-*": REVIEW,
   "face_to_face-danger-*": ["dead_end", "trap"],
   "face_to_face-danger-short-*": ["dead_end", "trap"],
   "face_to_face-why-*": ["single", "first_card", "no_card", "no_pair"],
@@ -178,8 +183,8 @@ for (const { file, tree } of trees) {
   });
 }
 
-// The coach and the guide say what there is for this game and this moment, and `sayingIn` whatever it is given.
-const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "workshop-*-*-*" && id !== "*-coach-*" && id !== "*-learn-*" && id !== "*-*");
+// The coach, the guide and a review say what there is for this game and this moment, and `sayingIn` whatever it is given.
+const open = patterns.filter(({ id }) => !OF_THE_RULES.test(id) && id !== "workshop-*-*-*" && id !== "*-coach-*" && id !== "*-learn-*" && id !== "*-review-*" && id !== "*-*");
 const members = (family: string): string[] => FAMILIES[family]!.map((part) => family.replace("*", part));
 
 test("every message that a screen says is written", () => {

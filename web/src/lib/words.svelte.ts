@@ -19,6 +19,9 @@ const files = import.meta.glob<string>(
 /** What is said of a game before it is opened. */
 const boxes = import.meta.glob<string>("../games/*/words/box.*.ftl", { query: "?raw", import: "default", eager: true });
 
+/** Whether this build has the words of a game, or the game brings them itself. */
+const isKnown = (game: string): boolean => Object.keys(files).some((path) => path.startsWith(`../../../src/tablee/games/${game}/`));
+
 const boxed = [...new Set(Object.keys(boxes).map((path) => path.slice(0, path.lastIndexOf("/box.") + 5)))];
 
 /** Of files that differ in their language, the one for this language or for one that stands in: a game may bring fewer than the house. */
@@ -123,15 +126,18 @@ class Speaker {
     const bundle = new FluentBundle(like(language).locale, { useIsolating: false, functions });
     const wanted = ["../../../src/tablee/words/", "../words/"];
     if (game === "workshop") wanted.push("../words/workshop.", ...boxed.map((start) => start.replace(/box\.$/, "workshop.")));
-    else if (game) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
+    else if (isKnown(game)) wanted.push(`../../../src/tablee/games/${game}/words/`, `../games/${game}/words/`, `../games/${game}/words/learn.`);
     const texts = await Promise.all(wanted.map((start) => inLanguage(files, start, language)?.() ?? ""));
-    if (game && !Object.keys(files).some((path) => path.startsWith(`../../../src/tablee/games/${game}/`))) {
-      const brings = (await brought.sheet(game)).words;
-      texts.push(brings[standingIn(language, Object.keys(brings))[0] ?? ""] ?? "");
-    }
+    if (game && game !== "workshop" && !isKnown(game)) texts.push(await this.#brought(game, language));
     texts.push(...boxed.map((start) => inLanguage(boxes, start, language) ?? ""));
     for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
     this.#bundles = { ...this.#bundles, [key]: bundle };
+  }
+
+  /** What a game says itself, in this language or one that stands in. */
+  async #brought(game: string, language: Language): Promise<string> {
+    const brings = (await brought.sheet(game)).words;
+    return brings[standingIn(language, Object.keys(brings))[0] ?? ""] ?? "";
   }
 
   has(id: string, game = ""): boolean {
@@ -144,7 +150,7 @@ class Speaker {
     const info = what ? brought.infos[game] : undefined;
     if (info) return this.of(what === "game" ? info.title : info.tagline);
     const own = what ? (what === "game" ? "game-title" : "game-tagline") : "";
-    return own && this.#bundles[`${this.language}-${game}`]?.hasMessage(own) ? this.text(own, {}, game) : "";
+    return own && this.#bundles[`${this.language}/${game}`]?.hasMessage(own) ? this.text(own, {}, game) : "";
   }
 
   /** The message of this id; facts are numbers, texts, lists of either, or texts by language. */
@@ -169,7 +175,8 @@ class Speaker {
 
   /** A text in this device's language, or in one that stands in for it. */
   of(texts: Texts | null | undefined): string {
-    const there = Object.keys(texts ?? {}).filter((one) => texts![one]);
+    // A fact that is no text at all (the options of a table, say) says nothing.
+    const there = Object.keys(texts ?? {}).filter((one) => typeof texts![one] === "string" && texts![one]);
     return spaced(texts?.[standingIn(this.language, there)[0] ?? ""] ?? "");
   }
 

@@ -441,21 +441,11 @@ web-guide-play-on = Play on
 web-guide-back = Back to the table { $code }
 web-review = What should I have done?
 web-review-title = Looking back
-web-review-why = How likely you were to win after each of your turns, judged by what you could know then.
-web-review-why-open = How likely you were to win after every turn, judged by what each of you knew then.
 web-review-thinking = The game is being played again …
 # $first and $last are percentages
-web-review-curve = Your chance to win over the turns, from { $first } to { $last } percent; the list below has every turn
+web-review-curve = Your chance to win in the course of the game, from { $first } to { $last } percent; the list below has all of it
 web-review-percent = { $percent }%
 web-review-points = Turning points
-web-review-slip = Turn { $turn }: you laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
-web-review-slip-of = Turn { $turn }: { $name } laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
-web-review-swing = After turn { $turn }: from { $from } to { $to }%, by what { $name } laid and what was drawn.
-web-review-good = No turn could have been much better. Well played!
-web-review-open = Open cards: the turns and hands of both
-web-review-all = All turns
-# In a list with numbers: $hand, what was laid in it, and the chance then
-web-review-line = In hand { $hand }; laid { $moves }: { $percent }%.
 web-review-line-better = Better: { $better }.
 
 ## Far apart
@@ -586,6 +576,17 @@ web-regulars-so-far = { $games ->
     [one] one evening
    *[other] { $evenings } evenings
 }
+web-regulars-of-which = Of which games
+web-regulars-all-games = All games
+web-regulars-evenings = Get-togethers
+web-regulars-evenings-how = Filled: evenings. Outline: games.
+web-regulars-evenings-of = { $month }: { $games ->
+    [one] one game
+   *[other] { $games } games
+} on { $evenings ->
+    [one] one evening
+   *[other] { $evenings } evenings
+}
 web-regulars-months = Month by month
 web-regulars-months-how = Filled: wins. Outline: games played.
 web-regulars-months-of = { $name }, { $month }: { $wins ->
@@ -593,9 +594,30 @@ web-regulars-months-of = { $name }, { $month }: { $wins ->
     [one] one win
    *[other] { $wins } wins
 } out of { $games }
+web-regulars-ratings = Ratings
+web-regulars-ratings-how = One for each game, by who comes out ahead of whom among the regulars: everybody begins at { $begin }, and a surprise counts for more. Bots and guests do not count.
+web-regulars-ratings-on = Switch ratings on for the group
+web-regulars-ratings-off = Switch ratings off
+web-regulars-ratings-of = Ratings of which game
+web-regulars-ratings-none = No rating yet: that takes a game with two regulars at least.
+web-regulars-rating-new = { $games ->
+    [one] one game: still looking for its place
+   *[other] { $games } games: still looking for its place
+}
+web-regulars-rating-games = { $games } games
+web-regulars-rating-of = { $name }, { $month }: { $rating }
 web-regulars-versus = Head to head
-web-regulars-versus-how = How often the person of the row came out ahead of the one of the column.
+web-regulars-versus-whose = Head to head of whom
+web-regulars-versus-how = On the left, how often { $name } came out ahead; on the right, how often behind.
+web-regulars-versus-of = { $name } ahead of { $other }: { $ahead } times; behind: { $behind } times
+web-regulars-versus-none = No game yet that told { $name } and somebody else apart.
 web-regulars-records = Records
+web-regulars-record = { $code ->
+    [streak] The longest series: { $names }, { $count } wins in a row.
+    [evening] The finest evening: { $names }, { $count } wins.
+    [games] The longest evening: { $count } games.
+   *[table] The largest table: { $count } people.
+}
 web-regulars-games = The latest games
 web-regulars-won = { $winners ->
     [none] a bot or a guest
@@ -605,7 +627,7 @@ web-regulars-phone = Bring a phone in
 web-regulars-phone-how = Show this code, or the picture, to whoever arrives: it is good for one phone, for { $minutes } minutes.
 web-regulars-qr = The link into the regulars
 web-regulars-mine = What is kept of you
-web-regulars-mine-how = Your name, your pawn, your games and your highlights, and nothing of what you answered or voted.
+web-regulars-mine-how = Your name, your pawn, your games, your highlights and, if the group wants them, your ratings, which are made from your games; and nothing of what you answered or voted.
 web-regulars-export = Take my data along
 web-regulars-leave = Remove this device
 web-regulars-leave-sure = Remove this device from the group? What the group remembers stays; to come back you will need a code.
@@ -613,3 +635,56 @@ web-regulars-erase = Erase me from the group
 web-regulars-erase-sure = Erase your name and your highlights from all games, and remove all your devices? This is final.
 web-regulars-delete = Delete the group
 web-regulars-delete-sure = Delete the group and all that it remembers, for everybody? This is final.
+
+## An evening’s league
+
+web-league = The league
+web-league-none = There is no league right now.
+web-league-who = Your name, or that of your team
+web-league-enter = Take part
+web-league-kept = This name, your tables and your points are kept until the evening is over, and nothing after it.
+web-league-take-phone = You are in. Take a picture of this with your phone: it will tell you where to play.
+web-league-qr = The link to follow the league on your phone
+web-league-soon = The first round will be drawn soon.
+web-league-next = You play from the next round on.
+web-league-bye = You sit this round out, and get 3 points.
+web-league-with = With { $names }
+web-league-go = To my table
+web-league-result = { $place ->
+    [1] You came first at your table!
+   *[other] Your place at this table: { $place }.
+} Wait for the next round.
+web-league-missed = The game was played without you.
+web-league-rest = Take a break
+web-league-play = Play again
+web-league-leave = Leave the league
+web-league-leave-sure = Erase your name and your points? This is final.
+web-league-results = Results
+web-league-how = At every table: 5 points for the first place, 3 for the second, 2 for the third, 1 for everybody else who played.
+web-league-place = Place
+web-league-name = Name
+web-league-points = points
+web-league-wins = wins
+web-league-rests = taking a break
+web-league-round = Round { $number }
+web-league-came = { $place }. { $name }
+web-league-byes = Sitting this round out, with 3 points: { $names }
+web-league-scan = Take part, and see where you play
+web-league-part = { $from } to { $to } of { $of }
+web-league-board = On the big screen
+web-league-kiosk = Sign-up by the door
+web-league-lead = Organise
+web-league-word = The organiser’s word
+web-league-word-keep = That is the word
+web-league-open = Open the league
+web-league-game = The game of the round
+web-league-size = People at a table, if possible
+web-league-draw = Draw round { $number }
+web-league-unfinished = { $count ->
+    [one] One table is still playing. Draw the next round all the same?
+   *[other] { $count } tables are still playing. Draw the next round all the same?
+}
+web-league-out = Take out
+web-league-out-sure = Take { $name } out of the league? This is final.
+web-league-end = End the league
+web-league-end-sure = End the league, and erase all names and points?

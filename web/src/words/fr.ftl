@@ -441,21 +441,11 @@ web-guide-play-on = Continuer à jouer
 web-guide-back = Retour à la table { $code }
 web-review = Qu’aurais-je dû faire ?
 web-review-title = Avec du recul
-web-review-why = Vos chances de gagner après chacun de vos tours, d’après ce que vous pouviez savoir alors.
-web-review-why-open = Vos chances de gagner après chaque tour, d’après ce que chacun savait alors.
 web-review-thinking = La partie est rejouée …
 # $first et $last sont des pourcentages
-web-review-curve = Vos chances de gagner au fil des tours, de { $first } à { $last } pour cent ; la liste plus bas donne chaque tour
+web-review-curve = Vos chances de gagner au fil de la partie, de { $first } à { $last } pour cent ; la liste plus bas donne tout
 web-review-percent = { $percent } %
 web-review-points = Tournants
-web-review-slip = Tour { $turn } : vous avez posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
-web-review-slip-of = Tour { $turn } : { $name } a posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
-web-review-swing = Après le tour { $turn } : de { $from } à { $to } %, par ce que { $name } a posé et ce qui a été pioché.
-web-review-good = Aucun tour n’aurait pu être bien meilleur. Bien joué !
-web-review-open = Cartes ouvertes : les tours et les mains des deux
-web-review-all = Tous les tours
-# Dans une liste numérotée : la main, ce qui en a été posé, et les chances alors
-web-review-line = En main { $hand } ; posé { $moves } : { $percent } %.
 web-review-line-better = Mieux : { $better }.
 
 ## Far apart
@@ -586,6 +576,17 @@ web-regulars-so-far = { $games ->
     [one] une soirée
    *[other] { $evenings } soirées
 }
+web-regulars-of-which = De quels jeux
+web-regulars-all-games = Tous les jeux
+web-regulars-evenings = Les rendez-vous
+web-regulars-evenings-how = Plein : les soirées. Contour : les parties.
+web-regulars-evenings-of = { $month } : { $games ->
+    [one] une partie
+   *[other] { $games } parties
+} en { $evenings ->
+    [one] une soirée
+   *[other] { $evenings } soirées
+}
 web-regulars-months = Mois par mois
 web-regulars-months-how = Plein : les victoires. Contour : les parties jouées.
 web-regulars-months-of = { $name }, { $month } : { $wins ->
@@ -593,9 +594,30 @@ web-regulars-months-of = { $name }, { $month } : { $wins ->
     [one] une victoire
    *[other] { $wins } victoires
 } sur { $games }
+web-regulars-ratings = Les cotes
+web-regulars-ratings-how = Une cote par jeu, d’après qui arrive devant qui parmi les habitués : tout le monde commence à { $begin }, et une surprise compte davantage. Les robots et les personnes invitées ne comptent pas.
+web-regulars-ratings-on = Activer les cotes pour le groupe
+web-regulars-ratings-off = Désactiver les cotes
+web-regulars-ratings-of = Les cotes de quel jeu
+web-regulars-ratings-none = Pas encore de cote : il faut une partie avec deux habitués au moins.
+web-regulars-rating-new = { $games ->
+    [one] une partie : la cote cherche encore sa place
+   *[other] { $games } parties : la cote cherche encore sa place
+}
+web-regulars-rating-games = { $games } parties
+web-regulars-rating-of = { $name }, { $month } : { $rating }
 web-regulars-versus = En tête-à-tête
-web-regulars-versus-how = Combien de fois la personne de la ligne est arrivée devant celle de la colonne.
+web-regulars-versus-whose = Le tête-à-tête de qui
+web-regulars-versus-how = À gauche, combien de fois { $name } finit devant ; à droite, combien de fois derrière.
+web-regulars-versus-of = { $name } devant { $other } : { $ahead } fois ; derrière : { $behind } fois
+web-regulars-versus-none = Pas encore de partie où { $name } et quelqu’un d’autre se départagent.
 web-regulars-records = Les records
+web-regulars-record = { $code ->
+    [streak] La plus longue série : { $names }, { $count } victoires de suite.
+    [evening] La soirée la plus réussie : { $names }, { $count } victoires.
+    [games] La plus longue soirée : { $count } parties.
+   *[table] La plus grande tablée : { $count } personnes.
+}
 web-regulars-games = Les dernières parties
 web-regulars-won = { $winners ->
     [none] un robot ou une personne invitée
@@ -605,7 +627,7 @@ web-regulars-phone = Faire entrer un téléphone
 web-regulars-phone-how = Montrez ce code, ou l’image, à la personne qui arrive : il vaut pour un téléphone, pendant { $minutes } minutes.
 web-regulars-qr = Le lien pour entrer parmi les habitués
 web-regulars-mine = Ce qui est gardé de vous
-web-regulars-mine-how = Votre nom, votre pion, vos parties et vos hauts faits, et rien de ce que vous avez répondu ou voté.
+web-regulars-mine-how = Votre nom, votre pion, vos parties, vos hauts faits et, si le groupe en veut, vos cotes, qui se calculent d’après vos parties ; et rien de ce que vous avez répondu ou voté.
 web-regulars-export = Emporter mes données
 web-regulars-leave = Retirer cet appareil
 web-regulars-leave-sure = Retirer cet appareil du groupe ? Ce que le groupe a retenu reste ; il faudra un code pour revenir.
@@ -613,3 +635,56 @@ web-regulars-erase = M’effacer du groupe
 web-regulars-erase-sure = Effacer votre nom et vos hauts faits de toutes les parties, et retirer tous vos appareils ? C’est définitif.
 web-regulars-delete = Supprimer le groupe
 web-regulars-delete-sure = Supprimer le groupe et tout ce qu’il a retenu, pour tout le monde ? C’est définitif.
+
+## An evening’s league
+
+web-league = Le championnat
+web-league-none = Pas de championnat pour l’instant.
+web-league-who = Votre nom, ou celui de votre équipe
+web-league-enter = Participer
+web-league-kept = On garde ce nom, vos tables et vos points jusqu’à la fin de la soirée, et rien après.
+web-league-take-phone = C’est noté. Prenez cette image en photo avec votre téléphone : il vous dira où jouer.
+web-league-qr = Le lien pour suivre le championnat sur votre téléphone
+web-league-soon = La première manche sera bientôt tirée au sort.
+web-league-next = Vous jouez dès la prochaine manche.
+web-league-bye = Vous passez cette manche, et recevez 3 points.
+web-league-with = Avec { $names }
+web-league-go = Aller à ma table
+web-league-result = { $place ->
+    [1] Vous êtes en tête de votre table !
+   *[other] Votre place à cette table : { $place }.
+} Attendez la prochaine manche.
+web-league-missed = La partie s’est jouée sans vous.
+web-league-rest = Faire une pause
+web-league-play = Rejouer
+web-league-leave = Quitter le championnat
+web-league-leave-sure = Effacer votre nom et vos points ? C’est définitif.
+web-league-results = Le classement
+web-league-how = À chaque table : 5 points à la première place, 3 à la deuxième, 2 à la troisième, 1 à qui a joué.
+web-league-place = Place
+web-league-name = Nom
+web-league-points = points
+web-league-wins = victoires
+web-league-rests = en pause
+web-league-round = Manche { $number }
+web-league-came = { $place }. { $name }
+web-league-byes = Passent cette manche, avec 3 points : { $names }
+web-league-scan = Participer, et voir où l’on joue
+web-league-part = { $from } à { $to } sur { $of }
+web-league-board = Sur grand écran
+web-league-kiosk = Inscriptions à l’entrée
+web-league-lead = Organiser
+web-league-word = Le mot de l’organisation
+web-league-word-keep = C’est le bon mot
+web-league-open = Ouvrir le championnat
+web-league-game = Le jeu de la manche
+web-league-size = Personnes par table, si possible
+web-league-draw = Tirer la manche { $number }
+web-league-unfinished = { $count ->
+    [one] Une table joue encore. Tirer la manche suivante quand même ?
+   *[other] { $count } tables jouent encore. Tirer la manche suivante quand même ?
+}
+web-league-out = Retirer
+web-league-out-sure = Retirer { $name } du championnat ? C’est définitif.
+web-league-end = Terminer le championnat
+web-league-end-sure = Terminer le championnat, et effacer tous les noms et tous les points ?

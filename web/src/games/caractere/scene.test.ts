@@ -33,7 +33,6 @@ describe("the scene", () => {
   });
 
   it("follows a reveal event by event, whatever the view says already", () => {
-    const later = view({ phase: "drawing", questionne: 1, position: [0, 6, 0, 0], card: null });
     let scene = sceneOf(view());
     scene = after(scene, { event: "guessed", seat: 2, kind: "player", named: 1 });
     expect(scene.answer).toBeNull();

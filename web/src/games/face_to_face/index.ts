@@ -1,5 +1,5 @@
-import type { FaceToFace, GameEvent, Move, View } from "../../generated/protocol";
-import type { Counted } from "..";
+import type { FaceToFace, GameEvent, View } from "../../generated/protocol";
+import type { Counted, Retold } from "..";
 import { say } from "./say";
 
 export { default as Board } from "./Board.svelte";
@@ -20,7 +20,7 @@ export const canPrepare = (view: View, seat: number): string | null =>
   view.game === "face_to_face" && view.phase === "playing" && view.turn !== seat ? "face_to_face-can-plan" : null;
 
 /** A card and where it went. */
-export const retell = (move: Move): string => (move.move === "play" ? say("laid", { ...move }) : "");
+export const retold: Retold = { move: (move) => (move.move === "play" ? say("laid", { ...move }) : "") };
 
 /** Cards still to lay. */
 export const standing: Counted = {

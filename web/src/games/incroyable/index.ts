@@ -8,6 +8,7 @@ export { isReveal as lookUp } from "./frame";
 export { default as Pad } from "./Pad.svelte";
 export { default as Rules } from "./Rules.svelte";
 export { pace } from "./pace";
+export { retold } from "./retold";
 
 /** Whoever is out of a risk round may still choose, for fun. */
 export const canPrepare = (view: View, seat: number): string | null =>

@@ -147,3 +147,19 @@ face_to_face-laid = { $pile ->
     [their_ascending] { $card } ↑ across
    *[their_descending] { $card } ↓ across
 }
+
+## Looking back
+face_to_face-review-why = How likely you were to win after each of your turns, judged by what you could know then.
+face_to_face-review-why-open = How likely you were to win after every turn, judged by what each of you knew then.
+face_to_face-review-slip = Turn { $turn }: you laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+face_to_face-review-slip-of = Turn { $turn }: { $name } laid { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+face_to_face-review-swing = After turn { $turn }: from { $from } to { $to }%, by what { $name } laid and what was drawn.
+face_to_face-review-good = No turn could have been much better. Well played!
+face_to_face-review-open = Open cards: the turns and hands of both
+face_to_face-review-all = All turns
+# In a list with numbers: the hand, what of it was laid, and the chance then; and whose turn it was, if both are shown
+face_to_face-review-line = In hand { $hand }; laid { $moves }: { $percent }%.
+face_to_face-review-line-of = { WHO($name) ->
+    [you] You
+   *[one] { $name }
+}: in hand { $hand }; laid { $moves }: { $percent }%.

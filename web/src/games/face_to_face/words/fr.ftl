@@ -150,3 +150,19 @@ face_to_face-laid = { $pile ->
     [their_ascending] { $card } ↑ en face
    *[their_descending] { $card } ↓ en face
 }
+
+## Avec du recul
+face_to_face-review-why = Vos chances de gagner après chacun de vos tours, d’après ce que vous pouviez savoir alors.
+face_to_face-review-why-open = Vos chances de gagner après chaque tour, d’après ce que chacun savait alors.
+face_to_face-review-slip = Tour { $turn } : vous avez posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+face_to_face-review-slip-of = Tour { $turn } : { $name } a posé { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+face_to_face-review-swing = Après le tour { $turn } : de { $from } à { $to } %, par ce que { $name } a posé et ce qui a été pioché.
+face_to_face-review-good = Aucun tour n’aurait pu être bien meilleur. Bien joué !
+face_to_face-review-open = Cartes ouvertes : les tours et les mains des deux
+face_to_face-review-all = Tous les tours
+# Dans une liste numérotée : la main, ce qui en a été posé, et les chances alors ; et à qui était le tour, si les deux sont montrés
+face_to_face-review-line = En main { $hand } ; posé { $moves } : { $percent } %.
+face_to_face-review-line-of = { WHO($name) ->
+    [you] Vous
+   *[one] { $name }
+} : en main { $hand } ; posé { $moves } : { $percent } %.

@@ -193,3 +193,30 @@ incroyable-rules-end = As soon as a pawn reaches the finish the game is over. If
 ## A card that is tried in the workshop
 incroyable-try-turn = Turn the card over
 incroyable-try-cover = Cover the answers
+
+## Looking back
+# What somebody did or had better done, after “chose to”
+incroyable-review-pass = pass
+incroyable-review-raise = raise to { $value }
+incroyable-review-doubt = doubt { WHO($target) ->
+    [you] your
+   *[one] { $target }’s
+} { $value }
+incroyable-review-asked = { $question } → { $answer }
+incroyable-review-risk = A risk round
+incroyable-review-why = How likely you were to win after each round, by where the pawns stood. What you said is judged by the numbers that lay on the table; what you knew yourself is not counted.
+incroyable-review-why-open = How likely you were to win after each round, by where the pawns stood. What everybody said is judged by someone who knows the answer.
+incroyable-review-slip = Round { $turn }: you chose to { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+incroyable-review-slip-of = Round { $turn }: { $name } chose to { $moves }. Better: { $better }, which adds { $percent } points to the chance of winning.
+# $steps and $most are cells with their sign
+incroyable-review-swing = Round { $turn }: from { $from } to { $to }%. On the track: you { $steps }, { $other } { $most }.
+incroyable-review-good = Nothing that you said could have been much better.
+incroyable-review-open = Cards turned over: what everybody said, judged by the answer
+incroyable-review-all = All rounds
+# $about is the question with its answer
+incroyable-review-round = { $about }. Your chance then: { $percent }%.
+incroyable-review-line = You chose to { $moves }: { $percent }%.
+incroyable-review-line-of = { WHO($name) ->
+    [you] You
+   *[one] { $name }
+} chose to { $moves }: { $percent }%.

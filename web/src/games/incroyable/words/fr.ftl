@@ -210,3 +210,30 @@ incroyable-rules-end = Dès qu’un pion atteint l’arrivée, la partie est fin
 ## Une carte qu’on essaie à l’atelier
 incroyable-try-turn = Retourner la carte
 incroyable-try-cover = Cacher les réponses
+
+## Avec du recul
+# Ce qui a été fait ou aurait dû l’être, après « choisi de »
+incroyable-review-pass = laisser passer
+incroyable-review-raise = relancer à { $value }
+incroyable-review-doubt = douter { WHO($target) ->
+    [you] de votre { $value }
+   *[one] du { $value } { DE($target) }
+}
+incroyable-review-asked = { $question } → { $answer }
+incroyable-review-risk = Une manche à risque
+incroyable-review-why = Vos chances de gagner après chaque manche, d’après la place des pions. Ce que vous avez dit est jugé par les nombres qui étaient sur la table ; ce que vous saviez vous-même ne compte pas.
+incroyable-review-why-open = Vos chances de gagner après chaque manche, d’après la place des pions. Ce que chacun a dit est jugé en connaissant la réponse.
+incroyable-review-slip = Manche { $turn } : vous avez choisi de { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+incroyable-review-slip-of = Manche { $turn } : { $name } a choisi de { $moves }. Mieux : { $better }, soit { $percent } points de chances en plus.
+# $steps et $most sont des cases, avec leur signe
+incroyable-review-swing = Manche { $turn } : de { $from } à { $to } %. Sur la piste : vous { $steps }, { $other } { $most }.
+incroyable-review-good = Rien de ce que vous avez dit n’aurait pu être bien meilleur.
+incroyable-review-open = Cartes retournées : ce que chacun a dit, jugé d’après la réponse
+incroyable-review-all = Toutes les manches
+# $about est la question avec sa réponse
+incroyable-review-round = { $about }. Vos chances alors : { $percent } %.
+incroyable-review-line = Vous avez choisi de { $moves } : { $percent } %.
+incroyable-review-line-of = { WHO($name) ->
+    [you] Vous avez
+   *[one] { $name } a
+} choisi de { $moves } : { $percent } %.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.core import save
 from tablee.games import GAMES
-from tests.browser.dealing import dealt_from
+from tests.dealing import dealt_from
 
 
 def dealt(seed: str) -> list[bytes]:

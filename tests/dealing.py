@@ -1,0 +1,38 @@
+"""What chance decides at a server's tables, from a seed: python -m tests.dealing SEED serve …"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from tablee.cli import main
+
+SEED = os.environ.get("TABLEE_SEED", "0")
+"""Another one brings other luck to all tests: a failure prints it."""
+now = [SEED]
+"""The seed of the test that runs, innermost last: what it starts as a process of its own has luck from it, too."""
+
+
+@contextmanager
+def dealt_from(seed: str) -> Iterator[None]:
+    """Every game that is dealt meanwhile, and what its bots think of, follows from this seed."""
+    deals = SimpleNamespace(token_bytes=Random(f"{seed}/deals").randbytes)
+    now.append(seed)
+    try:
+        with (
+            patch("tablee.core.luck.secrets", deals),
+            patch("tablee.server.rooms.bots.SystemRandom", lambda: Random(f"{seed}/bots")),
+        ):
+            yield
+    finally:
+        now.pop()
+
+
+if __name__ == "__main__":
+    with dealt_from(sys.argv[1]):
+        sys.exit(main(sys.argv[2:]))
