@@ -21,6 +21,8 @@ class Line:
         self.answered: set[tuple[int, int, int]] = set()
         self.keys: dict[str, tuple[int, int, int]] = {}
         self.refused: list[dict[str, Any]] = []
+        self.put_down = False
+        """Whether this page has said last that nobody holds it: what it was asked before that is nobody's any more."""
 
     def opened(self, socket: WebSocket) -> None:
         """The page has opened a socket, or another one."""
@@ -28,8 +30,13 @@ class Line:
         socket.on("framereceived", lambda frame: self._told(frame if isinstance(frame, str) else frame.decode()))
 
     def _said(self, message: dict[str, Any]) -> None:
-        if message["say"] == "answer":
-            self.keys[message["key"]] = (self.news.get("game", 0), message["seat"], message["ask"])
+        match message["say"]:
+            case "answer":
+                self.keys[message["key"]] = (self.news.get("game", 0), message["seat"], message["ask"])
+            case "hello":
+                self.put_down = message.get("uncovered") is None
+            case "cover" | "uncover" as said:
+                self.put_down = said == "cover"
 
     def _told(self, frame: str) -> None:
         self.received.append(frame)
@@ -101,6 +108,6 @@ class Line:
     def ask(self) -> dict[str, Any] | None:
         """What this device's seat is asked and has not answered."""
         found: dict[str, Any] | None = self.news.get("view", {}).get("ask")
-        if self.status != "playing" or found is None:
+        if self.status != "playing" or found is None or (self.put_down and len(self.chairs) > 1):
             return None
         return None if (self.news["game"], self.news["seat"], found["id"]) in self.answered else found
