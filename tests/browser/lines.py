@@ -22,7 +22,7 @@ class Line:
         self.keys: dict[str, tuple[int, int, int]] = {}
         self.refused: list[dict[str, Any]] = []
         self.put_down = False
-        """Whether this page has said last that nobody holds it: what it was asked before that is nobody's any more."""
+        """Whether this page has said last that nobody holds it: what it was asked before that concerns nobody."""
 
     def opened(self, socket: WebSocket) -> None:
         """The page has opened a socket, or another one."""

@@ -230,7 +230,7 @@ def play_until(state: AnyState, phase: str) -> None:
 def test_an_estimate_is_gone_when_the_device_is_handed_on(device: NewDevice) -> None:
     phone = shared(device, EVENINGS["incroyable"])
     hand = Hand(phone)
-    # Whoever was done may have put the device down in the moment in which they were asked this: then it is taken again.
+    # Whoever was done may have put the device down in the moment in which this was asked: then it is taken again.
     play([hand], lambda: phone.button("incroyable-lay-down").is_visible() and phone.line.ask is not None)
     seat = phone.line.news["seat"]
     while phone.button("incroyable-erase").is_enabled():
