@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 VENV := .venv
+# Compiled once and kept, whatever the machine says: hundreds of servers are started by the tests.
+unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 # Every package is the one in lock/, to the byte: what was green yesterday is green tomorrow.
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check

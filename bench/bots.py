@@ -75,7 +75,10 @@ def measure(at: list[Position], seconds: float) -> dict[str, float]:
     found = {
         f"Python, {PLAYOUTS}": rate(random_game, seconds),
         f"Python, {PLANS}": rate(
-            lambda n: len(planning.plan_in_python(RULES, at[n % len(at)], known) or ()) // 2, seconds
+            lambda n: len(planning.Study(RULES, known).promising(at[n % len(at)], planning.KEPT)) > 0, seconds
+        ),
+        f"Python, {AHEAD}": rate(
+            lambda n: planning.plan_in_python(RULES, at[n % len(at)], known, n) is not None, seconds
         ),
     }
     if fast is None:

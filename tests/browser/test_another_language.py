@@ -112,7 +112,8 @@ def played_abroad(abroad: NewDevice, visitor: Visitor, game: str, options: dict[
     guest.page.get_by_role("dialog", name=guest.text("web-rules")).get_by_role("heading").nth(1).wait_for()
     visitor.look(guest, f"rules of {game}")
     decks = (DECK,) if game in {one.name for one in games_with_questions()} else ()
-    table = sat_down(abroad, EVENINGS[game]._replace(decks=decks), pseudo.NAME)
+    evening = EVENINGS[game]
+    table = sat_down(abroad, evening._replace(people=1, bots=evening.bots + 1, decks=decks), pseudo.NAME)
     for _ in range(4):
         for screen in table.screens:
             kind = "asked" if screen.line.ask else "waiting" if screen.line.chairs else "board"

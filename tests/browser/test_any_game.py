@@ -13,13 +13,13 @@ from playwright.sync_api import Browser
 from tests.browser.accessible import Inspector
 from tests.browser.chromium import PATIENCE
 from tests.browser.devices import Device
-from tests.browser.evenings import EVENINGS, Evening, NewDevice, devices_at, sat_down
+from tests.browser.evenings import Evening, NewDevice, devices_at, sat_down
 from tests.browser.hands import Hand, KeyboardHand, play
 from tests.packages.installing import EXAMPLE, Environment
 from tests.server.serving import ServerProcess
 
 SHORT = {
-    **EVENINGS,
+    "incroyable": Evening("incroyable", 1, 2, {"board": "court"}),
     "face_to_face": Evening("face_to_face", 2, 0, {"cards": 10}),
     "caractere": Evening("caractere", 1, 3, {"board": "court", "contest_pause": 0}),
     "tous_ego": Evening("tous_ego", 1, 2, {"target": 6}),

@@ -9,13 +9,14 @@ import pytest
 from tests.browser.accessible import Inspector
 from tests.browser.evenings import EVENINGS, NewDevice, shared
 from tests.browser.hands import Hand, play
+from tests.properties.helpers import LONG
 
 OFTEN = 3
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_one_device_passed_around(device: NewDevice, game: str) -> None:
-    """A part of each of them, and one to its end."""
+    """A part of each of them, and one to its end; `make test-long` plays all to their ends."""
     phone = shared(device, EVENINGS[game])
     inspector = Inspector([phone])
     held: set[int | None] = set()
@@ -31,7 +32,7 @@ def test_one_device_passed_around(device: NewDevice, game: str) -> None:
     play([hand], often_enough)
     assert None in held, "it is covered between two people"
     assert len(held) == 3 or phone.line.status == "over", "both have held it, unless the first has lost at once"
-    if game == "tous_ego":
+    if game == "face_to_face" or LONG:
         play([hand], lambda: phone.line.status == "over")
         phone.page.get_by_role("heading", name=phone.text("web-standings")).first.wait_for()
     assert phone.line.refused == []

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.chromium import FAMILY
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, SOME, NewDevice, devices_at, sat_down
+from tests.properties.helpers import LONG
 from tests.server.serving import ServerThread
 
 SECURE = """() => [
@@ -25,7 +26,7 @@ def family(browser: Browser, server: ServerThread, seed: str) -> Iterator[NewDev
         yield new
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", SOME if LONG else ["tous_ego"])
 def test_a_game_on_plain_http(family: NewDevice, game: str) -> None:
     """A part of it."""
     table = sat_down(family, EVENINGS[game], "fr", by_hand=True)

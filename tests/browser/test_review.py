@@ -12,10 +12,15 @@ from tests.browser.devices import LAPTOP, SMALL_PHONE, Device
 from tests.browser.evenings import EVENINGS, NewDevice
 from tests.browser.hands import Hand, play
 from tests.browser.wording import Language
+from tests.properties.helpers import LONG
 
-SIZES = pytest.mark.parametrize(
-    ("size", "language"), [(SMALL_PHONE, "fr"), (LAPTOP, "en")], ids=["small phone", "laptop"]
-)
+SIZES = {"small phone": (SMALL_PHONE, "fr"), "laptop": (LAPTOP, "en")}
+
+
+def on(usual: str) -> pytest.MarkDecorator:
+    """On this device; `make test-long` takes all."""
+    chosen = list(SIZES) if LONG else [usual]
+    return pytest.mark.parametrize(("size", "language"), [SIZES[name] for name in chosen], ids=chosen)
 
 
 def played(pad: Device, game: str, options: dict[str, Any], bots: int) -> str:
@@ -41,7 +46,7 @@ def looked_at_again(pad: Device, code: str) -> None:
     expect(sheet_of(pad).get_by_role("img")).to_be_visible()
 
 
-@SIZES
+@on("small phone")
 def test_a_review_after_a_duel(device: NewDevice, size: tuple[int, int], language: Language) -> None:
     pad = device(size=size, language=language)
     code = played(pad, "face_to_face", {"cards": 16, "hand": 4}, 1)
@@ -60,7 +65,7 @@ def test_a_review_after_a_duel(device: NewDevice, size: tuple[int, int], languag
     assert not inspector.found, "\n".join(inspector.found)
 
 
-@SIZES
+@on("laptop")
 def test_a_review_by_rounds(device: NewDevice, size: tuple[int, int], language: Language) -> None:
     """One's own curve among those of the others, and what one said in each round; opened, what everybody said."""
     pad = device(size=size, language=language)

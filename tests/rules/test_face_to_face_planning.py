@@ -192,7 +192,7 @@ def test_both_ways_evaluate_alike() -> None:
 
 def planned(state: FaceToFace, pure: bool, seed: int = 1) -> list[tuple[int, int]]:
     found = (
-        planning.plan_in_python(rules_of(state), position_of(state), planning.learnt())
+        planning.plan_in_python(rules_of(state), position_of(state), planning.learnt(), seed)
         if pure
         else plan(rules_of(state), position_of(state), seed)
     )
@@ -204,8 +204,9 @@ def planned(state: FaceToFace, pure: bool, seed: int = 1) -> list[tuple[int, int
 
 @pytest.mark.parametrize("pure", [True, False])
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_a_planned_turn_is_legal(options: dict[str, Any], pure: bool) -> None:
+def test_a_planned_turn_is_legal(options: dict[str, Any], pure: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card of it is accepted by the rules, and so is its end."""
+    monkeypatch.setattr(planning, "REDEALS", 1)
     for number in range(1 if pure else 2):
         state = face_to_face.deal(face_to_face.setup(**options), seed=number)
         while state.outcome() is None:
@@ -220,7 +221,7 @@ def test_a_planned_turn_is_legal(options: dict[str, Any], pure: bool) -> None:
 
 def test_a_turn_that_wins_is_taken() -> None:
     at = Position(mask_of((10, 30)), 0, mask_of((5, 6, 7)), 0, 3, 0, 9, 40, 1, 60)
-    for found in (plan(Rules(), at, 1), planning.plan_in_python(Rules(), at, planning.learnt())):
+    for found in (plan(Rules(), at, 1), planning.plan_in_python(Rules(), at, planning.learnt(), 1)):
         assert found is not None
         assert sorted(card for card, _ in found[0]) == [10, 30]
         assert found[1] == pytest.approx(1.0)
@@ -232,7 +233,7 @@ def test_nobody_plans_what_cannot_be() -> None:
     last = Position(mask_of((20,)), 0, mask_of((5, 6, 7)), 0, 3, 0, 9, 40, 1, 60)
     for at in (stuck, last):
         assert plan(Rules(), at, 1) is None
-        assert planning.plan_in_python(Rules(), at, planning.learnt()) is None
+        assert planning.plan_in_python(Rules(), at, planning.learnt(), 1) is None
     assert plan(Rules(single_card_may_win=True), last, 1) is not None
 
 
@@ -347,13 +348,20 @@ def test_easy_overlooks_a_jump_now_and_then_but_no_dead_end() -> None:
 
 def test_python_plays_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "fast", None)
+    thought: list[planning.Plan | None] = []
+    by_itself = planning.plan_in_python
+
+    def watched(*known: Any) -> planning.Plan | None:
+        thought.append(by_itself(*known))
+        return thought[-1]
+
+    monkeypatch.setattr(planning, "plan_in_python", watched)
     state, answers = game_of(("strong", "easy"), 4)
     assert state.outcome() is not None
-    begun = face_to_face.deal(face_to_face.setup(), seed=4)
-    assert begun.turn == 0
-    first = planning.plan_in_python(rules_of(begun), position_of(begun), planning.learnt())
+    first = thought[0]
     assert first is not None
-    assert answers[0] == (0, Play(first[0][0][0], PILES[first[0][0][1]]))
+    own = [move for seat, move in answers if seat == 0]
+    assert own[: len(first[0])] == [Play(card, PILES[pile]) for card, pile in first[0]]
     with pytest.raises(learning.NoCompiledPartError):
         learning.learn(10, 1)
 

@@ -29,6 +29,7 @@ OF_TABLES = events.__name__
 Needs = dict[str, set[str]]
 
 
+@cache
 def needed() -> Needs:
     """Every message id that some code asks for."""
     needs: Needs = defaultdict(set)

@@ -16,7 +16,6 @@ PREFIXES = (
     *("event", "refusal", "reason", "phase", "move", "field", "value", "option"),
     *("closed", "notice", "bye", "status", "look", "hint", "highlight", "record", "shown"),
 )
-NEEDED = needed()
 OF_A_GAME = {"game-title", "game-tagline", "game-how"}
 
 everywhere = pytest.mark.parametrize("language", LANGUAGES)
@@ -29,22 +28,22 @@ def codes_in(owner: str, language: str) -> set[str]:
 
 
 def test_the_search_for_codes_finds_what_we_know_of() -> None:
-    assert {"event-left", "refusal-out_of_range", "refusal-not_your_turn", "refusal-repeated"} <= NEEDED[CORE]
-    assert {"option-turn_timer-none", "phase-over", "refusal-option_out_of_range"} <= NEEDED[CORE]
-    assert {"refusal-does_not_fit_their_descending", "reason-absent", "move-play-own_ascending"} <= NEEDED[
+    assert {"event-left", "refusal-out_of_range", "refusal-not_your_turn", "refusal-repeated"} <= needed()[CORE]
+    assert {"option-turn_timer-none", "phase-over", "refusal-option_out_of_range"} <= needed()[CORE]
+    assert {"refusal-does_not_fit_their_descending", "reason-absent", "move-play-own_ascending"} <= needed()[
         "face_to_face"
     ]
-    assert {"refusal-overtake_somebody", "value-sign-minus", "field-raise-value"} <= NEEDED["incroyable"]
-    assert {"refusal-empty_pack", "option-open_ballot-no", "phase-test_guessing"} <= NEEDED["caractere"]
-    assert {"value-sign-none", "reason-target", "reason-too_few_players"} <= NEEDED["tous_ego"]
-    assert "phase-Together" not in NEEDED[CORE]
-    assert {"refusal-name_taken", "refusal-bot_plays", "refusal-too_large", "refusal-internal"} <= NEEDED[CORE]
-    assert {"refusal-no_such_method", "refusal-foreign_host", "refusal-too_many_sockets"} <= NEEDED[CORE]
-    assert {"hint-go_on", "hint-only_you"} <= NEEDED[CORE]
-    assert {"hint-whole_turn", "hint-jump", "hint-enough"} <= NEEDED["face_to_face"]
-    assert {"hint-catch_up", "hint-pays_best"} <= NEEDED["tous_ego"]
-    assert {"highlight-jumps", "highlight-most_help", "record-jumps"} <= NEEDED["face_to_face"]
-    assert {"closed-moved_on", "notice-new_host", "bye-restarting", "status-lobby", "look-9"} <= NEEDED[CORE]
+    assert {"refusal-overtake_somebody", "value-sign-minus", "field-raise-value"} <= needed()["incroyable"]
+    assert {"refusal-empty_pack", "option-open_ballot-no", "phase-test_guessing"} <= needed()["caractere"]
+    assert {"value-sign-none", "reason-target", "reason-too_few_players"} <= needed()["tous_ego"]
+    assert "phase-Together" not in needed()[CORE]
+    assert {"refusal-name_taken", "refusal-bot_plays", "refusal-too_large", "refusal-internal"} <= needed()[CORE]
+    assert {"refusal-no_such_method", "refusal-foreign_host", "refusal-too_many_sockets"} <= needed()[CORE]
+    assert {"hint-go_on", "hint-only_you"} <= needed()[CORE]
+    assert {"hint-whole_turn", "hint-jump", "hint-enough"} <= needed()["face_to_face"]
+    assert {"hint-catch_up", "hint-pays_best"} <= needed()["tous_ego"]
+    assert {"highlight-jumps", "highlight-most_help", "record-jumps"} <= needed()["face_to_face"]
+    assert {"closed-moved_on", "notice-new_host", "bye-restarting", "status-lobby", "look-9"} <= needed()[CORE]
 
 
 @everywhere
@@ -59,24 +58,24 @@ def test_every_line_can_be_read_and_every_id_is_used_once(owner: str, language: 
 @everywhere
 @each_game
 def test_every_code_has_its_message(owner: str, language: str) -> None:
-    assert (NEEDED[owner] | NEEDED[CORE]) - set(available(owner, language)) == set()
+    assert (needed()[owner] | needed()[CORE]) - set(available(owner, language)) == set()
 
 
 @everywhere
 def test_what_the_core_says_needs_no_game(language: str) -> None:
-    assert NEEDED[CORE] - set(messages(CORE, language)) == set()
+    assert needed()[CORE] - set(messages(CORE, language)) == set()
 
 
 @everywhere
 @each_game
 def test_no_message_of_a_game_is_left_over(owner: str, language: str) -> None:
-    assert codes_in(owner, language) - NEEDED[owner] == set()
+    assert codes_in(owner, language) - needed()[owner] == set()
 
 
 @everywhere
 def test_shared_messages_are_for_the_core_or_for_several_games(language: str) -> None:
-    several = {name for name in codes_in(CORE, language) if sum(name in NEEDED[game] for game in GAMES) > 1}
-    assert codes_in(CORE, language) - NEEDED[CORE] - several == set()
+    several = {name for name in codes_in(CORE, language) if sum(name in needed()[game] for game in GAMES) > 1}
+    assert codes_in(CORE, language) - needed()[CORE] - several == set()
 
 
 @everywhere

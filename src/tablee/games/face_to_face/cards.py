@@ -5,7 +5,7 @@ The rules of laying (F2F-20 to F2F-32) are written here once, as four predicates
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -71,7 +71,7 @@ def values(mask: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def mask_of(cards: tuple[int, ...]) -> int:
+def mask_of(cards: Iterable[int]) -> int:
     """The cards as a mask."""
     mask = 0
     for card in cards:
