@@ -58,7 +58,7 @@ $(CHROMIUM): $(READY)
 	@$(BIN)/python -m tests.browser.chromium >/dev/null
 	@touch $(CHROMIUM)
 
-# Another engine, where it can be had: without it the screens are tested in Chromium alone, and one line says so.
+# Another engine for `make test-long`, where it can be had: without it the screens are tested in Chromium alone, and one line says so.
 $(FIREFOX): $(READY)
 	@$(BIN)/python -m tests.browser.firefox >/dev/null 2>&1 || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || { echo "Installing Firefox …"; apt-get update -qq && apt-get install -qq --yes --no-install-recommends firefox-esr >/dev/null; } || true
 	@! $(BIN)/python -m tests.browser.firefox >/dev/null || touch $(FIREFOX)
@@ -98,15 +98,15 @@ play: $(INSTALLED)  ## set up and start the table server: make play ARGS="--open
 play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here GAME=tous_ego ARGS="--lang en" (or ARGS=--resume)
 	@$(BIN)/tablee play $(GAME) $(ARGS) || test $$? -eq 130
 
-test: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX) $(HAPROXY) $(NGINX)  ## set up and run all tests, those in a real Chromium last
+test: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(HAPROXY) $(NGINX)  ## set up and run all tests, those in a real Chromium last
 	@$(MAKE) --no-print-directory -j 2 check check-web
 	$(PYTEST)
 	$(PYTEST) tests/browser
 
-test-browser: $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX)  ## only those in a real Chromium: whole games through the screens
+test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
 	$(PYTEST) tests/browser
 
-test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
+test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(HAPROXY) $(NGINX)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
 	$(BIN)/python -m tests.steady --times $(N) $(ARGS)
 
 test-long: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX) $(HAPROXY) $(NGINX)  ## ten thousand random games of each game and number of players, longer fuzzing, more of the screens

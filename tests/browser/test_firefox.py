@@ -7,7 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.firefox import MISSING, DoesNotStartError, Firefox, Window, firefox, program
+from tests.properties.helpers import LONG
 from tests.server.serving import ServerThread
+
+
+pytestmark = pytest.mark.skipif(not LONG, reason="another engine is for `make test-long`: it starts in half a minute")
 
 
 @pytest.fixture

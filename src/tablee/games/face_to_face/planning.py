@@ -330,9 +330,11 @@ def plan_in_python(rules: Rules, at: Position, known: Evaluation, seed: int) -> 
     chances = [squash(logit) for logit, _ in found]
     totals, times = [TRUST * chance for chance in chances], TRUST
     luck = Random(seed)  # noqa: S311
+    before = 0
     for _ in range(REDEALS):
-        if study.looked > ENOUGH:
+        if 2 * study.looked - before > ENOUGH:  # once more would be too much
             break
+        before = study.looked
         hand = mask_of(luck.sample(values(at.other), at.other_hand))
         draws = luck.sample(values(at.deck), min(at.in_deck, rules.hand))
         for number, (_, turn) in enumerate(found):
