@@ -10,7 +10,6 @@ from tests.browser.firefox import MISSING, DoesNotStartError, Firefox, Window, f
 from tests.properties.helpers import LONG
 from tests.server.serving import ServerThread
 
-
 pytestmark = pytest.mark.skipif(not LONG, reason="another engine is for `make test-long`: it starts in half a minute")
 
 

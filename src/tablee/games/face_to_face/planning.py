@@ -366,8 +366,8 @@ class Study:
     def outlook(self, at: Position, turn: Turn, hand: int, draws: int) -> float:
         """How likely it wins after this turn, if the other holds that hand and these cards are drawn.
 
-        The other's best reply, and the best turn after it. (The reply alone would not do: the other does not know what
-        is left in this player's hand.)
+        The other's best reply, and the best turn after it. (The reply alone would not do: the other does not know
+        what is left in this player's hand.)
         """
         there = self._turned(at, turn, hand)
         replies = self.promising(there, KEPT_AHEAD)
