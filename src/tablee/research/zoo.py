@@ -94,6 +94,17 @@ class _Dealing:
         """The names of what this agent may do now."""
         return [self.rules.space.names[action] for action in self.table.actions(self.rules.agents.index(agent))]
 
+    def __str__(self) -> str:
+        return self.rules.name
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for everybody."""
+        return self.rules.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The same for everybody."""
+        return self.rules.action_spaces[agent]
+
     def _render(self) -> str | None:
         """What everybody may see, a line for each thing."""
         if self.render_mode is None:
@@ -120,17 +131,6 @@ class TurnByTurn(_Dealing, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.metadata = {"name": rules.name, "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.possible_agents = list(rules.agents)
         self.observation_spaces, self.action_spaces = rules.observation_spaces, rules.action_spaces
-
-    def __str__(self) -> str:
-        return self.rules.name
-
-    def observation_space(self, agent: str) -> Any:
-        """The same for everybody."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The same for everybody."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal."""
@@ -202,17 +202,6 @@ class AllAtOnce(_Dealing, ParallelEnv[str, Observation, int]):  # type: ignore[m
         self.possible_agents = list(rules.agents)
         self.agents: list[str] = []
         self.observation_spaces, self.action_spaces = rules.observation_spaces, rules.action_spaces
-
-    def __str__(self) -> str:
-        return self.rules.name
-
-    def observation_space(self, agent: str) -> Any:
-        """The same for everybody."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """The same for everybody."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
