@@ -212,6 +212,8 @@ class Inspector:
         for device in self.devices:
             kind = "asked" if device.line.ask else "waiting" if device.line.chairs else "board"
             if device.line.phase != "over":
+                # What a game brings is loaded when it begins.
+                device.page.locator("main[data-moment], main.end").first.wait_for()
                 self.note(device, f"{kind}, {device.line.phase}")
 
     def note(self, device: Device, screen: str) -> None:

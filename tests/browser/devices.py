@@ -60,6 +60,8 @@ SHIFTS = """(() => {
         const { tell, view } = JSON.parse(data);
         if (tell !== "view") return;
         const now = `${view.phase} ${view.ask?.id}`;
+        // What a new moment moves is not painted yet.
+        if (now !== moment) { unpainted++; painted(); }
         settled = now === moment && !unpainted ? performance.now() : Infinity;
         moment = now;
       });

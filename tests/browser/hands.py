@@ -250,9 +250,17 @@ def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
     """All hands play until it is so; if nothing happens for long, what was on the screens is told."""
     seen = None
     moved = time.monotonic()
-    while not until():
+
+    def is_so() -> bool:
+        nonlocal moved
+        began = time.monotonic()
+        found = until()
+        moved += time.monotonic() - began  # whoever looks closely keeps the others waiting
+        return found
+
+    while not is_so():
         # Nobody moves any more once it is so.
-        busy = [hand.act() for hand in hands if not until()]
+        busy = [hand.act() for hand in hands if not is_so()]
         now = [hand.device.line.moment for hand in hands]
         if now != seen:
             seen, moved = now, time.monotonic()

@@ -26,10 +26,13 @@ NOTICED = """(() => {
   window.notified = [];
   window.shared = [];
   window.flown = [];
+  window.told = [];
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
-      for (const node of addedNodes)
+      for (const node of addedNodes) {
         if (node instanceof Element && node.matches(".flying > span")) flown.push(node.textContent);
+        if (node instanceof Element && node.matches(".lines > p")) told.push(node.textContent);
+      }
   }).observe(document, { childList: true, subtree: true });
   navigator.vibrate = (how) => { trembled.push(how); return true; };
   navigator.share = async (what) => { shared.push(what); };
@@ -117,7 +120,7 @@ def test_two_towns(device: NewDevice) -> None:
     assert "noopener" in str(way.get_attribute("rel"))
     sheet.get_by_role("textbox").fill("Bonsoir de Brest")
     sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()
-    phone.page.get_by_text("Bonsoir de Brest").first.wait_for()
+    phone.wait_until(lambda: "Bonsoir de Brest" in str(phone.page.evaluate("() => told")), "nothing is read")
     phone.page.get_by_role("button", name=phone.text("web-talk-new", count=1)).wait_for()
     picture(laptop, "talk")
     laptop.page.keyboard.press("Escape")
@@ -125,9 +128,10 @@ def test_two_towns(device: NewDevice) -> None:
     phone.start()
     laptop.wait_until(lambda: laptop.line.status == "playing", "the game does not reach the other town")
     a_reaction_flies(phone, laptop)
-    a_turn_is_noticed(phone, laptop)
+    goes_on = a_turn_is_noticed(phone, laptop)
     the_host_mutes(phone, laptop)
-    whose_turn_it_is_stands_at_home(phone, laptop)
+    if goes_on:
+        whose_turn_it_is_stands_at_home(phone, laptop)
 
 
 def a_reaction_flies(phone: Device, laptop: Device) -> None:
@@ -140,8 +144,11 @@ def a_reaction_flies(phone: Device, laptop: Device) -> None:
     picture(laptop, "flying")
 
 
-def a_turn_is_noticed(phone: Device, laptop: Device) -> None:
-    """By the title and the icon, by trembling, and over other pages where somebody asked for it."""
+def a_turn_is_noticed(phone: Device, laptop: Device) -> bool:
+    """By the title and the icon, by trembling, and over other pages where somebody asked for it.
+
+    Whether the game goes on: a hand that presses anything may resign.
+    """
     first, second = by_turn(phone, laptop)
     first.wait_until(lambda: first.page.title().startswith(first.text("web-your-turn")), "the title says nothing")
     first.wait_until(lambda: first.page.evaluate(ICON) == "/icon-turn.svg", "the icon is not marked")
@@ -157,11 +164,14 @@ def a_turn_is_noticed(phone: Device, laptop: Device) -> None:
     second.page.keyboard.press("Escape")
     second.page.evaluate(LOOK_AWAY, "hidden")
     play([Hand(first)], lambda: second.line.ask is not None or second.line.status == "over")
+    if second.line.status == "over":
+        return False
     second.wait_until(lambda: len(second.page.evaluate("() => notified")) == 1, "nobody is told")
     ((title, body),) = second.page.evaluate("() => notified")
     assert title == second.text("web-your-turn")
     assert body == second.text("web-turn-where", what=second.text("web-game-face_to_face"), code=second.page.url[-5:])
     second.page.evaluate(LOOK_AWAY, "visible")
+    return True
 
 
 def the_host_mutes(phone: Device, laptop: Device) -> None:
@@ -291,7 +301,7 @@ def test_an_evening_a_town_apart(browser: Browser, server: ServerThread, device:
             welcomes = laptop.line.welcomes
             loop.call_soon_threadsafe(line.hang_up)
             laptop.wait_until(lambda welcomes=welcomes: laptop.line.welcomes > welcomes, "it does not come back")  # type: ignore[misc]
-        play(hands, lambda: phone.line.status == "over" and laptop.line.status == "over")
+        play(hands, lambda: phone.line.phase == laptop.line.phase == "over")
         sheet = talk_of(laptop)
         sheet.get_by_role("textbox").fill("Revanche demain ?")
         sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()

@@ -21,6 +21,8 @@ def at_turn(pad: Device, hints: bool = True) -> None:
     """A duel with a bot, up to the first ask; the host has allowed hints, or not."""
     pad.have_table("face_to_face", {})
     pad.sit_down("Annie")
+    pad.page.get_by_label(pad.text("web-who-begins")).select_option(label="Annie")
+    pad.wait_until(lambda: pad.line.about.get("starter") in pad.line.chairs, "nobody is told who begins")
     switch = pad.page.get_by_role("checkbox", name=pad.text("web-hints"))
     assert not switch.is_checked()
     if hints:

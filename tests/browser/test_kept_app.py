@@ -11,7 +11,9 @@ KEPT = """async () => {
   if (!(await navigator.serviceWorker.getRegistration())?.active) return false;
   const kept = await caches.open("tablee");
   const names = (await kept.keys()).map((request) => new URL(request.url).pathname);
-  return names.includes("/") && names.some((name) => name.endsWith(".js"));
+  const used = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const wanted = ["/", ...used.filter((name) => name.startsWith("/assets/"))];
+  return wanted.length > 1 && wanted.every((name) => names.includes(name));
 }"""
 
 

@@ -75,11 +75,13 @@ class Pupil(Hand):
         return super().act()
 
 
-def close(learner: Device, over: Locator) -> None:
-    """One plays on without the guide; a duel that is lost just then takes it along."""
-    with suppress(Error):
-        there(over).click(timeout=A_WHILE)
-    guide_of(learner).wait_for(state="detached")
+def close(pupil: Pupil, over: Locator) -> None:
+    """One plays on without the guide; what happens just then is explained first, and a lost duel takes it along."""
+    guide = guide_of(pupil.device)
+    while guide.count():
+        play([pupil], lambda: over.count() > 0 or not guide.count())
+        with suppress(Error):
+            there(over).click(timeout=A_WHILE)
 
 
 @pytest.mark.parametrize("game", EVENINGS)
@@ -99,7 +101,7 @@ def test_a_guided_first_round(device: NewDevice, game: str) -> None:
     assert not pupil.hidden
     if over.count():
         inspector.note(learner, "the end of the guide")
-        close(learner, over)
+        close(pupil, over)
         learner.page.reload()
         learner.part.wait_for()
         assert not guide_of(learner).count(), "who has learnt it is not taught again"
@@ -120,7 +122,9 @@ def test_nobody_needs_a_guide_who_does_not_want_one(device: NewDevice) -> None:
     guide_of(first).get_by_role("button", name=first.text("web-guide-skip"), exact=True).click()
     guide_of(first).wait_for(state="detached")
     assert not guide_of(board).count(), "a big screen has its coach"
-    play([Hand(first), Hand(second)], lambda: board.line.phase == "voting")
+    play([Hand(first), Hand(second)], lambda: any(pad.line.phase == "voting" for pad in pads))
+    for screen in (*pads, board):
+        screen.wait_until(lambda screen=screen: screen.line.phase == "voting", "it is not told")  # type: ignore[misc]
     a_line_of_the_coach_is_read_and_closed(board, "vote")
     opens_the_rule(first, first.now.get_by_role("button", name=first.text("web-see-rule")), "vote")
     play([Hand(first), Hand(second)], lambda: first.line.news["view"]["round"] > 1)

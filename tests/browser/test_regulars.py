@@ -131,7 +131,7 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
     laptop.button("web-sit-down").click()
     phone.wait_until(lambda: len(phone.line.names) == 2, "he does not sit")
     phone.start()
-    play([Hand(phone), Hand(laptop)], lambda: phone.line.status == laptop.line.status == "over")
+    play([Hand(phone), Hand(laptop)], lambda: phone.line.phase == laptop.line.phase == "over")
     outcome = phone.line.news["view"]["outcome"]
     winner = next(chair["name"] for chair in phone.line.about["chairs"] if chair["seat"] in outcome["winners"])
     for one in (phone, laptop):

@@ -100,7 +100,7 @@ def test_a_count_fits_a_phone_that_is_alone(device: NewDevice) -> None:
     seated([phone], Evening("tous_ego", 1, 5, {"target": 6}))
     phone.start()
     phone.page.evaluate(COUNTS)
-    play([Hand(phone)], lambda: len(phone.line.news["view"].get("last", {}).get("ballots", ())) == 6)
+    play([Hand(phone)], lambda: len(phone.line.news.get("view", {}).get("last", {}).get("ballots", ())) == 6)
     phone.wait_until(lambda: any(one["counting"] for one in phone.page.evaluate("counts")), "nothing is counted")
     counts = phone.page.evaluate("counts")
     assert max(one["urns"] for one in counts) == 1
@@ -128,22 +128,28 @@ def test_nothing_is_in_the_way_behind_the_menu(device: NewDevice) -> None:
     assert not inspector.found, "\n".join(inspector.found)
 
 
-def test_nothing_is_in_the_way_in_trouble(watched: NewDevice) -> None:
-    phone = watched()
+def test_nothing_is_in_the_way_elsewhere(device: NewDevice) -> None:
+    phone = device()
     inspector = Inspector([phone])
     phone.go("/BBBBB")
     phone.button("web-to-start").wait_for()
     inspector.note(phone, "no such table")
-    table = sat_down(watched, EVENINGS["tous_ego"])
+    table = sat_down(device, EVENINGS["tous_ego"])
     pad = table.pads[1]
     first = pad.page
     pad.tab()
     pad.go(f"/{table.code}")
     first.get_by_role("button", name=pad.text("web-take-back")).wait_for()
     inspector.note(looking_at(pad, first), "elsewhere")
-    table.board.context.set_offline(True)
-    table.board.lost.wait_for()
-    inspector.note(table.board, "no connection")
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+def test_nothing_is_in_the_way_without_a_line(watched: NewDevice) -> None:
+    board = sat_down(watched, EVENINGS["tous_ego"]).board
+    inspector = Inspector([board])
+    board.context.set_offline(True)
+    board.lost.wait_for()
+    inspector.note(board, "no connection")
     assert not inspector.found, "\n".join(inspector.found)
 
 

@@ -44,23 +44,26 @@ EVERYTHING = """() => [
 ].join("\\n")"""
 
 
-def on_the_table(server: ServerThread, code: str) -> tuple[int, AnyState]:
-    """The game that lies there now, and how far it has come."""
+def on_the_table(server: ServerThread, code: str) -> AnyState:
+    """The game that lies there now."""
 
-    def look(house: House) -> tuple[int, AnyState]:
-        sitting = room_in(house, code).sitting
-        assert sitting.state is not None
-        return sitting.version, sitting.state
+    def look(house: House) -> AnyState:
+        state = room_in(house, code).sitting.state
+        assert state is not None
+        return state
 
     return server.inside(look)
 
 
-def lay(server: ServerThread, code: str, version: int, state: AnyState) -> bool:
-    """Another game lies there now, unless somebody has moved in the meantime or is about to."""
+def lay(server: ServerThread, code: str, before: AnyState, state: AnyState) -> bool:
+    """Another game lies there now, unless somebody has moved since `before` or is about to.
+
+    A ballot that is held changes no version of the table, but the game that lies there.
+    """
 
     def change(house: House) -> bool:
         room = room_in(house, code)
-        untouched = room.sitting.version == version and not room.has_pending_changes()
+        untouched = room.sitting.state is before and not room.has_pending_changes()
         if untouched:
             room.sitting = replace(room.sitting, state=state)
         return untouched
@@ -98,6 +101,7 @@ def test_an_estimate_is_on_no_other_device(device: NewDevice) -> None:
     pad = table.untouched("estimating")
     secret = unheard_of(table.screens)
     type_in(pad, secret)
+    pad.wait_until(lambda: pad.line.news["view"].get("my_estimate") == int(secret), "it is not told")
     for screen in table.screens:
         assert (secret in numbers_in(held_by(screen))) == (screen is pad)
 
@@ -161,7 +165,7 @@ def ask_for_a_share(server: ServerThread, table: Around, pad: Device) -> None:
     """The question on the table is one of those that are answered in percent."""
     done = False
     while not done:
-        version, state = on_the_table(server, table.code)
+        state = on_the_table(server, table.code)
         assert isinstance(state, Incroyable)
         found = copy(state)
         found.card, found.symbol = next(
@@ -170,7 +174,7 @@ def ask_for_a_share(server: ServerThread, table: Around, pad: Device) -> None:
             for symbol in SYMBOLS
             if card.question(symbol).kind == "percentage"
         )
-        done = lay(server, table.code, version, found)
+        done = lay(server, table.code, state, found)
     pad.page.reload()
     pad.button("incroyable-lay-down").wait_for()
     pad.wait_until(lambda: pad.line.news["view"]["question"]["kind"] == "percentage", "it is another question")
@@ -202,14 +206,14 @@ def debating(server: ServerThread, table: Around) -> tuple[Device, Device]:
     pads = {pad.line.news["seat"]: pad for pad in table.pads}
     laid = False
     while not laid:
-        version, state = on_the_table(server, table.code)
+        state = on_the_table(server, table.code)
         assert isinstance(state, Caractere)
         found = copy(state)
         play_until(found, "contesting")
         bots = [seat for seat in found.present if seat not in pads]
         contester = (bots if found.questionne in pads else list(pads))[0]
         found.open_debate(found.questionne, contester)
-        laid = lay(server, table.code, version, found)
+        laid = lay(server, table.code, state, found)
     two = {found.questionne, contester}
     for screen in table.screens:
         screen.page.reload()
@@ -277,15 +281,15 @@ class Watched:
         """Whether the pad is another one when only what it may not know is different; not once the game is over."""
         while True:
             self.at_rest()
-            version, real = on_the_table(self.server, self.code)
+            real = on_the_table(self.server, self.code)
             if real.outcome() is not None:
                 return False
             before = self.opened_again()
             twin = real.reimagined_for(self.pad.line.news["seat"], Random(7))
-            if lay(self.server, self.code, version, twin):
+            if lay(self.server, self.code, real, twin):
                 after = self.opened_again()
                 # A card that was laid a moment ago may have been sent only now: then nothing is known, and all again.
-                if lay(self.server, self.code, version, real):
+                if lay(self.server, self.code, twin, real):
                     return before != after
 
 
@@ -312,3 +316,26 @@ def test_a_leak_is_noticed(
     plant(monkeypatch, game, leak)
     table = sat_down(device, EVENINGS[game])
     assert Watched(server, table, table.pads[0]).can_tell()
+
+
+def test_a_device_is_covered_without_a_line(device: NewDevice) -> None:
+    """Whoever hands it on does not wait for the server, and what one was told is not shown to the other meanwhile."""
+    phone = shared(device, EVENINGS["incroyable"])
+    hand = Hand(phone)
+    lay_down = phone.button("incroyable-lay-down")
+    play([hand], lambda: lay_down.is_visible() and phone.line.ask is not None)
+    mine = phone.line.news["seat"]
+    other = next(
+        chair["name"]
+        for chair in phone.line.about["chairs"]
+        if chair["id"] in phone.line.chairs and chair["seat"] != mine
+    )
+    phone.context.set_offline(True)
+    phone.button("web-pass-on").click()
+    phone.button("web-i-am", name=other).wait_for()
+    expect(lay_down).to_be_hidden()
+    phone.button("web-i-am", name=other).click()
+    expect(lay_down).to_be_hidden()
+    phone.context.set_offline(False)
+    phone.wait_until(lambda: phone.line.news["seat"] not in (None, mine), "the other is not told")
+    lay_down.wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import WebSocketRoute
 
+from tests.browser.accessible import SETTLED
 from tests.browser.devices import Device
 from tests.browser.evenings import EVENINGS, SOME, NewDevice, sat_down, seated
 from tests.browser.hands import Hand, play
@@ -41,6 +42,8 @@ def test_a_jump_would_be_seen(device: NewDevice) -> None:
     """While everybody estimates, a view comes that brings no other moment; from then on nothing may move."""
     table = sat_down(device, EVENINGS["incroyable"])
     pad = table.untouched("estimating")
+    table.board.wait_until(lambda: table.board.line.phase == "estimating", "it is not told")
+    table.board.page.evaluate(SETTLED)
     table.board.page.evaluate(JUMPING)
     asked = pad.line.asked
     pad.page.get_by_role("button", name="7", exact=True).click()

@@ -36,7 +36,7 @@ export async function amongBots(game: string, wishes: Wishes): Promise<string> {
   keepTokens(code, { host, chairs: [{ id: seated.chair, token: seated.token }] });
   const { Session } = await import("./session.svelte");
   const session = new Session(code, "pad");
-  const late = new Promise((done) => setTimeout(done, SETTING_UP_MS));
+  const late = new Promise((done) => AbortSignal.timeout(SETTING_UP_MS).addEventListener("abort", done));
   await Promise.race([late, begin(session, seated.chair, wishes).catch(() => undefined)]);
   session.close();
   return code;

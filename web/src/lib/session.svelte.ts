@@ -96,7 +96,10 @@ export class Session {
 
   /** The seat whose eyes this device has now; null for a board, a spectator, and while everything is covered. */
   get seat(): number | null {
-    return this.news?.seat ?? null;
+    const seat = this.news?.seat ?? null;
+    const shared = this.mine.filter((chair) => chair.seat != null);
+    // What one person was told is nobody else's on a device for several, even while the line is down.
+    return shared.length < 2 || shared.find((chair) => chair.seat === seat)?.id === this.me?.uncovered ? seat : null;
   }
 
   /** The answer of this seat on its way: shown as sent within the frame, kept until the server has it. */
@@ -276,7 +279,7 @@ export class Session {
     keepTokens(this.code, { ...tokens, chairs: [...tokens.chairs.filter((chair) => chair.id !== id), { id, token }] });
     // With two people on one device, nothing private is open until one of them says so.
     if (this.me) this.me = { ...this.me, uncovered: null };
-    this.#wire.reconnect();
+    if (!this.#closed) this.#wire.reconnect();
   }
 
   /** Go home with one chair; resolves when the table knows. */
@@ -294,7 +297,9 @@ export class Session {
     this.#wire.reconnect();
   }
 
+  #closed = false;
   close(): void {
+    this.#closed = true;
     this.#wire.stop();
   }
 
