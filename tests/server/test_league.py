@@ -97,7 +97,6 @@ def test_an_evening(tmp_path: Path) -> None:
         assert draw(server, 1).status == 204, "asked for twice, drawn once"
         (first,) = seen(server)["rounds"]
         assert (first["game"], len(first["tables"]), len(first["byes"])) == ("face_to_face", 2, 1)
-        assert [one["place"] for one in server.ask("GET", "/api/tables").json["tables"]] == ["Table 1", "Table 2"]
         tables = [at_table(server, one) for one in first["tables"]]
         run(played(tables[0], 1000))
         run(played(tables[1], 3))
@@ -142,6 +141,28 @@ def group_id(server: ServerThread) -> str:
     record = asyncio.run_coroutine_threadsafe(server.store.group(THE_LEAGUE), server.loop).result()
     assert record is not None
     return record.id
+
+
+def test_its_tables_are_not_listed_for_everybody(tmp_path: Path) -> None:
+    """Strangers would see free seats there, and lead a table that is an entrant's."""
+    with server_thread(tmp_path, **HOUSE) as server:
+        begun(server, "Annie", "Bernard")
+        draw(server, 1)
+        draw(server, 2)
+        tables = [at_table(server, one["tables"][0]) for one in seen(server)["rounds"]]
+        other = server.ask("POST", "/api/tables", {"game": "incroyable", "place": "By the window"}).json["code"]
+        assert listed(server) == [other]
+    with server_thread(tmp_path, **HOUSE) as server:
+        for table in tables:
+            assert server.ask("GET", table.path).status == 200, "whoever has the code comes in"
+            assert server.room(table.code).sitting.table.place == "Table 1"
+        assert listed(server) == []
+        assert switch(server, on=False).status == 204
+        assert listed(server) == [], "nor when it is over"
+
+
+def listed(server: ServerThread) -> list[str]:
+    return [one["code"] for one in server.ask("GET", "/api/tables").json["tables"]]
 
 
 def test_guests_and_bots_are_no_entrants(cafe: ServerThread) -> None:

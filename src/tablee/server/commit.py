@@ -69,6 +69,8 @@ class GroupCommit:
         """Rooms with something to write, in order."""
         self.scheduled = False
         self.committing = False
+        self.is_stopped = False
+        """Whether nothing is written any more."""
         self.healthy = True
         self.coalesce_turns_left = 0
         self.expected_rooms = 0
@@ -94,6 +96,7 @@ class GroupCommit:
         """Write what is waiting, and end the thread."""
         while self.committing or self.waiting:
             await asyncio.sleep(0.01)
+        self.is_stopped = True
         self.thread.stop()
 
     def _write_or_coalesce(self) -> None:

@@ -19,7 +19,7 @@ from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
 from tablee.server.http.regulars import opened_for
-from tablee.server.league import LeagueDesk
+from tablee.server.league import LeagueDesk, is_of_league
 from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
@@ -215,9 +215,13 @@ class House:
             raise Refusal("table", "no_venue")
 
     def open_tables(self) -> tuple[api.OpenTable, ...]:
-        """The tables that have a place, by that: those that people are at, or were until lately."""
-        tables = [room.sitting.table for room in self.directory.rooms() if room.sitting.table.place]
-        return tuple(map(_as_listed, sorted(tables, key=lambda table: (likeness(table.place), table.code))))
+        """The tables that have a place, by that: those that people are at, or were until lately.
+
+        Not those of a league: their seats are for those who were drawn, and the league's page leads there.
+        """
+        tables = (room.sitting.table for room in self.directory.rooms())
+        listed = [table for table in tables if table.place and not is_of_league(table)]
+        return tuple(map(_as_listed, sorted(listed, key=lambda table: (likeness(table.place), table.code))))
 
     def _gauges(self) -> dict[str, float]:
         return {

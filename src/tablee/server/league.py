@@ -25,7 +25,7 @@ from tablee.tables.names import likeness
 from tablee.tables.regulars import PlayedGame, forgetting
 from tablee.tables.setups import known_game
 from tablee.tables.sitting import Draft
-from tablee.tables.table import Chair
+from tablee.tables.table import Chair, Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 THE_LEAGUE = "league"
 """As what it is found in the store, among the groups. No device can have this key: theirs are hashes."""
+ID_BEGINS = "league:"
+"""The id of every league, so that its tables are known as such, also when it is over. No group's holds a colon."""
 TRIES = 5
 
 _league = msgpack.Decoder(League).decode
@@ -120,7 +122,8 @@ class LeagueDesk:
         async with self.lock:
             there = await self.find()
             if on and there is None:
-                new = league.opened(time.time())
+                opened = league.opened(time.time())
+                new = replace(opened, id=ID_BEGINS + opened.id)
                 record = GroupRecord(new.id, 1, msgpack.encode(new))
                 if not await self.house.store.put_group(record, (THE_LEAGUE,)):
                     raise Unsaved
@@ -173,6 +176,11 @@ class LeagueDesk:
             return {}
         there = await self.find()
         return there[0].paired_at(table) if there is not None and there[0].id == group else {}
+
+
+def is_of_league(table: Table) -> bool:
+    """Whether the table was opened for a league."""
+    return table.regulars.startswith(ID_BEGINS)
 
 
 def sit_as_entrant(draft: Draft, chair: Chair, token: str, paired: dict[str, int]) -> None:

@@ -45,7 +45,7 @@ from tablee.server.net.http_protocol import LimitedHttpProtocol
 from tablee.server.net.origins import HostNames
 from tablee.server.net.websocket import WebSocketProtocol
 from tablee.server.settings import Settings
-from tablee.server.workers import Workers
+from tablee.server.workers import STOPPING, Workers
 from tablee.stores import Store
 from tablee.stores.opening import open_store
 from tablee.words import Catalogue, Complaint, language_of_environment
@@ -296,20 +296,16 @@ class Server(uvicorn.Server):
         self.houses = houses
 
     def stop_on_signals(self) -> None:
-        """Handle the signals here, so that the exit status after a stop is 0."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            try:
-                loop.add_signal_handler(number, self._stop)
-            except NotImplementedError:  # pragma: no cover - Windows
-                signal.signal(number, lambda *_: self._stop())
+        """Handle the signals here, so that the exit status after a stop is 0.
+
+        Not by the loop: letting go of its handler puts the system's in place for a moment, in which a signal kills.
+        """
+        for number in STOPPING:
+            signal.signal(number, lambda *_: self._stop())
 
     def ignore_signals(self) -> None:
         """It has stopped: a signal that comes while the process ends changes nothing, its exit status neither."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):  # Windows
-                loop.remove_signal_handler(number)
+        for number in STOPPING:
             signal.signal(number, signal.SIG_IGN)
 
     def stop(self) -> None:

@@ -432,7 +432,8 @@ class Session:
         relay = SocketRelay(self)
         upstream = await relay.connect(holder, code, encode(message))
         self.relay = relay
-        for later in self.deferred or ():
+        deferred, self.deferred = self.deferred or [], []  # none of them is for us any more
+        for later in deferred:
             relay.on_message(encode(later))
         await relay.run(upstream)
 

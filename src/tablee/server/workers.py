@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from tablee.server.logs import log
@@ -18,6 +19,7 @@ SHORTEST_LIFE_SECONDS = 1.0
 """A worker that dies sooner is started again only after so long."""
 CANNOT_START = 1
 """The exit status of a worker that has said what is wrong."""
+STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Workers:
@@ -34,7 +36,7 @@ class Workers:
 
     def run(self) -> int:
         """Until they are all stopped; the exit status."""
-        for stopping in (signal.SIGINT, signal.SIGTERM):
+        for stopping in STOPPING:
             signal.signal(stopping, self._stop)
         self.alive = os.pipe()
         for number in range(self.number):
@@ -46,15 +48,23 @@ class Workers:
         return self.status
 
     def _start(self, number: int) -> None:
-        process = os.fork()
-        if process:
-            self.running[process] = number, time.monotonic()
-            return
+        """One more, unless they are being stopped: nobody would tell it, and we would wait for it for ever."""
+        with _signals_wait():
+            if self.is_stopping:
+                return
+            process = os.fork()
+            if process:
+                self.running[process] = number, time.monotonic()
+                return
+            for stopping in STOPPING:  # what is ours is not to be run by a worker
+                signal.signal(stopping, signal.SIG_DFL)
+        self._work(number)
+
+    def _work(self, number: int) -> None:
+        """In the new process, which ends here."""
         status = CANNOT_START
         try:
             os.setpgid(0, 0)  # Ctrl-C is for us; we tell them
-            for stopping in (signal.SIGINT, signal.SIGTERM):
-                signal.signal(stopping, signal.SIG_DFL)
             ours, theirs = self.alive
             os.close(theirs)
             status = self.work(number, ours)
@@ -71,11 +81,21 @@ class Workers:
         else:
             log.error("worker ended, and is started again", extra={"worker": number, "status": status})
             time.sleep(max(0.0, SHORTEST_LIFE_SECONDS - (time.monotonic() - began)))
-            if not self.is_stopping:
-                self._start(number)
+            self._start(number)
 
     def _stop(self, number: int, frame: FrameType | None = None) -> None:
         """The first signal stops them, the second in a hurry."""
         self.is_stopping = True
         for process in self.running:
-            os.kill(process, signal.SIGTERM)
+            with suppress(ProcessLookupError):  # it has ended just now, and is about to be crossed out
+                os.kill(process, signal.SIGTERM)
+
+
+@contextmanager
+def _signals_wait() -> Iterator[None]:
+    """What tells us to stop comes after this; a new process begins in the same way."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

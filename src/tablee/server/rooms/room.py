@@ -109,7 +109,7 @@ class Room:
 
     def submit(self, request: Request) -> None:
         """Apply a request to the draft; it is answered when that is durable."""
-        if self.is_closed:
+        if self.is_closed or self.house.commit.is_stopped:
             request.failed(Unsaved())
         elif self.sealed is not None:
             self.waiting.append(request)
