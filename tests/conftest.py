@@ -37,6 +37,13 @@ settings.register_profile(
 settings.load_profile("anywhere")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def seed_of_module(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The luck of what the tests of a file share: it is made before any of them has its own."""
+    with dealt_from(f"{SEED}/{request.node.nodeid}"):
+        yield
+
+
 @pytest.fixture(autouse=True)
 def seed(request: pytest.FixtureRequest) -> Iterator[str]:
     """All luck of a test, from its name and TABLEE_SEED: what is dealt, what bots think of and what hands press."""
@@ -66,8 +73,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def database(postgres: str) -> Iterator[str]:
-    """The URL of a place in it with nothing in it yet."""
+    """The URL of a place in it with nothing in it yet; whoever goes there from within this process may be slow."""
+    from tests.postgres.patience import patient_connections
     from tests.postgres.shared import fresh_place
 
-    with fresh_place(postgres) as url:
+    with fresh_place(postgres) as url, patient_connections():
         yield url

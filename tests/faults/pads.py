@@ -352,7 +352,7 @@ class PolitePad(Pad):
         try:
             reply = await connection.answer(letter.seat, letter.ask, letter.move, key=letter.key, settled=True)
         except ClientError as error:
-            if not self.room.left and error.code != "connection_closed":
+            if not self.room.left and error.code not in ("connection_closed", "elsewhere"):
                 self.room.ledger.evening.found("illegal", f"{self.room.code}: {error} to {letter}")
             return
         assert not isinstance(reply, Held)

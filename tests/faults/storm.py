@@ -111,6 +111,8 @@ class Storm(Run):
         self.answers = 0
         self.starting: dict[int, asyncio.Task[None]] = {}
         """Servers that were killed and are not back yet: others may be struck meanwhile."""
+        self.database_stays = asyncio.Lock()
+        """Held while a game is judged, and by what stops the database: the judge has no patience with that."""
 
     @property
     def address(self) -> str:
@@ -174,10 +176,11 @@ class Storm(Run):
         """One game."""
         await party.play(room, 1)
         seen = room.ledger.take()
-        with closing(await self._disk()) as connection:
-            disk = PostgresDisk(connection)
-            compare(disk, room.ledger, *seen)
-            judge(disk, room.ledger)
+        async with self.database_stays:
+            with closing(await self._disk()) as connection:
+                disk = PostgresDisk(connection)
+                compare(disk, room.ledger, *seen)
+                judge(disk, room.ledger)
 
     async def _disk(self) -> psycopg.Connection[Any]:
         """A look past all servers; the database may just be starting."""
@@ -291,8 +294,9 @@ class Storm(Run):
         self.lines[number].heal()
 
     async def _restart(self, number: int) -> None:
-        await asyncio.to_thread(self.cluster.stop, True)
-        await asyncio.to_thread(self.cluster.start)
+        async with self.database_stays:
+            await asyncio.to_thread(self.cluster.stop, True)
+            await asyncio.to_thread(self.cluster.start)
 
     async def _slow(self, number: int) -> None:
         for line in self.lines:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
@@ -22,7 +22,6 @@ from tests.postgres.cluster import Cluster
 
 GIVEN = "TABLEE_TEST_POSTGRES"
 """The URL of a database that tests may use instead."""
-numbers = count()
 
 
 @contextmanager
@@ -72,12 +71,14 @@ def _keep(folder: Path) -> None:
 @contextmanager
 def fresh_place(url: str) -> Iterator[str]:
     """The URL of a place with nothing in it, in the database of this URL; it is cleared away at the end."""
-    name = f"test_{os.getpid()}_{next(numbers)}"
+    name = f"test_{secrets.token_hex(8)}"  # a database that was given may keep what an earlier run left behind
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {name}")
-    yield with_option(url, options=f"-csearch_path={name}")
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"DROP SCHEMA {name} CASCADE")
+    try:
+        yield with_option(url, options=f"-csearch_path={name}")
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"DROP SCHEMA {name} CASCADE")
 
 
 def with_option(url: str, **options: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import configparser
 import os
 import re
@@ -37,7 +38,7 @@ from tests.postgres.proxies import (
     with_nginx,
 )
 from tests.server.devices import Table, device, everybody, new_table, play_on, run
-from tests.server.serving import HERE, PATIENCE, ServerProcess
+from tests.server.serving import HERE, PATIENCE, ServerProcess, wait_until
 
 OURS = ("/metrics", "/%6detrics", "/admin", "/admin/", "/%61dmin", "/admin/overview", "/admin?x=1")
 """What is for the operators alone, however it is spelled."""
@@ -78,14 +79,26 @@ async def survive(table: Table, servers: list[ServerProcess]) -> None:
         news = aiter(connection)
         while not isinstance(await anext(news), ViewNews):
             pass
-        (holder,) = [server for server in servers if server.metrics()["sockets"]]
+        (holder,) = await asyncio.to_thread(the_one_with_sockets, servers)
         holder.stop(signal.SIGKILL)
         while not isinstance(await anext(news), ViewNews):
             pass
-        (taker,) = [server for server in servers if server.process is not None and server.metrics()["sockets"]]
+        (taker,) = await asyncio.to_thread(the_one_with_sockets, servers)
         assert taker is not holder
     async with device(table.server, table.code, table.host_token) as host:
         await host.done("pause")
+
+
+def the_one_with_sockets(servers: list[ServerProcess]) -> list[ServerProcess]:
+    """Of those who live; devices that have just left may be there for another moment."""
+    found: list[ServerProcess] = []
+
+    def is_one() -> bool:
+        found[:] = [server for server in servers if server.process is not None and server.metrics()["sockets"]]
+        return len(found) == 1
+
+    wait_until(is_one)
+    return found
 
 
 class Echo(BaseHTTPRequestHandler):

@@ -160,6 +160,7 @@ def test_a_copy_that_is_not_the_same_is_noticed(tmp_path: Path, database: str, d
             migrate(one, two)
 
 
+@pytest.mark.usefixtures("lasting")
 def test_the_command(tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(SqliteStore(tmp_path / "one")) as store:
         put_plain(store, ONE)

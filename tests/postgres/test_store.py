@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from tablee.stores.postgres.connection import connect, place
 from tablee.stores.postgres.schema import FORMAT
 from tablee.stores.postgres.store import WRITE, WRITE_PLAIN, _plain_values, _values
 from tests.postgres.cluster import Cluster
+from tests.postgres.patience import SESSION
 from tests.postgres.shared import fresh_place
 from tests.postgres.wire import round_trips, said_on
 from tests.stores.storing import commit, look
@@ -84,7 +86,7 @@ def test_a_batch_is_one_commit_in_the_log(cluster: Cluster, own_store: Store) ->
     for batch in batches:
         ((first,),) = rows(cluster.url, "SELECT pg_current_wal_insert_lsn()::text")
         assert all(commit(own_store, *batch))
-        ((last,),) = rows(cluster.url, "SELECT pg_current_wal_insert_lsn()::text")
+        ((last,),) = rows(cluster.url, "SELECT pg_current_wal_flush_lsn()::text")  # what is behind it is no file yet
         look_into: list[str | Path] = [
             cluster.programs / "pg_waldump",
             "--rmgr=Transaction",
@@ -184,16 +186,20 @@ def test_a_database_that_was_restarted_is_found_again(cluster: Cluster, own_stor
     assert commit(own_store, plain(ONE, 4)) == [True]
 
 
-def test_a_server_that_stands_still_in_a_transaction_holds_nobody_up(stores: tuple[Store, Store]) -> None:
+def test_a_server_that_stands_still_in_a_transaction_holds_nobody_up(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is a zombie then: its transaction is void."""
-    put(stores[0], ONE)
-    zombie = stores[0].writer
-    assert zombie is not None
-    zombie.execute("BEGIN")
-    zombie.execute("UPDATE tables SET version = 99")
-    assert commit(stores[1], plain(ONE, 3)) == [True]
-    with pytest.raises(psycopg.Error, match="terminating connection"):
-        zombie.execute("COMMIT")
+    monkeypatch.setattr("tablee.stores.postgres.connection.SESSION", SESSION)  # no patience here
+    with closing(PostgresStore(database)) as store, closing(PostgresStore(database)) as other:
+        put(store, ONE)
+        zombie = store.writer
+        assert zombie is not None
+        zombie.execute("BEGIN")
+        zombie.execute("UPDATE tables SET version = 99")
+        assert commit(other, plain(ONE, 3)) == [True]
+        with pytest.raises(psycopg.Error, match="terminating connection"):
+            zombie.execute("COMMIT")
 
 
 def test_no_password_is_shown() -> None:

@@ -11,6 +11,7 @@ from tablee.server.cluster import LeasedDirectory
 from tablee.server.settings import Settings
 from tablee.stores import Store
 from tablee.stores.postgres import PostgresStore
+from tests.postgres.patience import long_leases
 from tests.server.serving import ServerThread, quick_settings, wait_until
 from tests.server.stores import GatedStore
 
@@ -40,8 +41,9 @@ class Worker(ServerThread):
 
 @contextmanager
 def workers(data: Path, url: str, number: int, **settings: Any) -> Iterator[list[Worker]]:
-    """So many, each of which knows all others."""
+    """So many, each of which knows all others; they keep their leases however long they stand still."""
     with ExitStack() as stack:
+        stack.enter_context(long_leases())
         made = [Worker(quick_settings(data / str(n), **settings), url) for n in range(number)]
         for worker in made:
             worker.start()

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, convert, json
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablee.core import Ask
 from tests.server.serving import PATIENCE, Answer, Place
@@ -188,12 +188,34 @@ class Device:
 
 @asynccontextmanager
 async def device(server: Place, code: str, *tokens: str, **hello: Any) -> AsyncIterator[Device]:
-    """A device that has said hello with these tokens."""
-    async with bare_device(server, code) as one:
-        await one.say(say="hello", tokens=tokens, **hello)
-        await one.until("welcome")
-        await one.nothing_more()
+    """A device that has said hello with these tokens. Like a phone it comes back as long as it is told to: a server
+    that stood still on a busy machine has lost its leases, and a proxy may not know one that is well."""
+    deadline = time.monotonic() + PATIENCE
+    async with AsyncExitStack() as stack:
+        while (one := await _welcomed(stack, server, code, {"tokens": tokens, **hello})) is None:
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.1)
         yield one
+
+
+async def _welcomed(stack: AsyncExitStack, server: Place, code: str, hello: dict[str, Any]) -> Device | None:
+    """A device that was let in, or None if it shall come back."""
+    async with AsyncExitStack() as knocking:
+        try:
+            one = await knocking.enter_async_context(bare_device(server, code))
+        except InvalidStatus as refused:
+            if refused.response.status_code != 503:
+                raise
+            return None
+        await one.say(say="hello", **hello)
+        said = await one.when(
+            lambda told: told["tell"] == "welcome" or (told["tell"] == "bye" and bool(told.get("again")))
+        )
+        if said["tell"] == "bye":
+            return None
+        await one.nothing_more()
+        stack.push_async_exit(knocking.pop_all())
+        return one
 
 
 @asynccontextmanager

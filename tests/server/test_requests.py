@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.server.devices import new_table
-from tests.server.serving import ServerThread, room_in, server_thread, wait_until
+from tests.server.serving import PATIENCE, ServerThread, room_in, server_thread, wait_until
 from tests.server.wire import Wire, handshake, wire
 
 LINES = b"".join(b"a%d: b\r\n" % number for number in range(500))
@@ -102,6 +102,7 @@ def test_the_server_stops_though_somebody_reads_no_answer(tmp_path: Path, caplog
     """Without a struggle: it does not have to be broken off."""
     with ExitStack() as lines, server_thread(tmp_path) as server:
         lines.enter_context(unread(server))
+        server.server.config.timeout_graceful_shutdown = int(PATIENCE)  # on a busy machine it may take its time
         server.stop()
         assert caplog.text == ""
 

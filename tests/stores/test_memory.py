@@ -125,7 +125,7 @@ def test_killed_and_started_again_the_game_goes_on(tmp_path: Path) -> None:
             versions = {}
             for table in tables:
                 async with everybody(table) as (_, pads):
-                    await play_on(pads, Random(2), 9)
+                    await play_on(pads, Random(2), 5)  # no duel is over by then
                     for pad in pads:
                         await pad.nothing_more()
                     versions[table.code] = pads[0].view["version"]

@@ -27,6 +27,8 @@ from tests.stores.test_contract import STORES
 
 TABLES = 8
 SECONDS = 1.5
+EVERYTHING = {"done", "nothing", "refused", "ValueError", "Unsaved"}
+"""What people may be told."""
 Kind = Literal["leaves a mark", "changes nothing", "is refused", "fails", "fails half-way", "cannot be written"]
 KINDS: dict[Kind, float] = {
     "leaves a mark": 8,
@@ -171,8 +173,9 @@ def test_whoever_asks_is_told_once_and_the_truth(
         await house.directory.start()
         tokens = dict([await house.open_table(NewTable(game="tous_ego")) for _ in range(TABLES)])
         fire.burning = True
-        until = time.monotonic() + SECONDS
-        while time.monotonic() < until:
+        began = time.monotonic()
+        # A slow disk gets little done: it burns until everything has happened.
+        while (burnt := time.monotonic() - began) < SECONDS or (met(wishes) != EVERYTHING and burnt < PATIENCE):
             for _ in range(rng.randint(1, 6)):
                 code = rng.choice(list(tokens))
                 room = await room_of(house, code, tokens[code], fire)
@@ -198,8 +201,12 @@ def test_whoever_asks_is_told_once_and_the_truth(
         store.close()
 
     asyncio.run(scenario())
-    met = {said if isinstance(said, str) else type(said).__name__ for wish in wishes for said in wish.told}
-    assert met == {"done", "nothing", "refused", "ValueError", "Unsaved"}, "everything has happened"
+    assert met(wishes) == EVERYTHING, "everything has happened"
+
+
+def met(wishes: list[Wish]) -> set[str]:
+    """What anybody was told by now."""
+    return {said if isinstance(said, str) else type(said).__name__ for wish in wishes for said in wish.told}
 
 
 def judge(wishes: list[Wish], marks: Counter[str]) -> None:
