@@ -7,10 +7,10 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-// What the page had loaded before this worker was active.
+// What the page has loaded: some of it before this worker was active.
 self.addEventListener("message", (event) => {
   const mine = event.data.filter((path) => path.startsWith("/assets/"));
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(mine.map((path) => cache.add(path).catch(() => undefined)))));
+  event.waitUntil(Promise.all(mine.map((path) => asset(new Request(path)).catch(() => undefined))));
 });
 
 // "Your turn", told over other pages: a tap leads back to the table.

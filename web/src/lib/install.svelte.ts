@@ -31,8 +31,9 @@ export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/worker.js");
     const { active } = await navigator.serviceWorker.ready;
-    const loaded = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname);
-    active?.postMessage(loaded);
+    // It sees no request that began before it was in charge here; what came of those is known only when they are done.
+    const tell = (loaded: PerformanceEntryList): void => active?.postMessage(loaded.map((entry) => new URL(entry.name).pathname));
+    new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: "resource", buffered: true });
   } catch {
     // A browser that caches nothing plays all the same.
   }
