@@ -20,7 +20,7 @@ from tests.browser.hands import Hand, play
 from tests.faults.network import CHUNK_BYTES, HERE, Line, Streams
 from tests.server.serving import ServerThread
 
-CALL = "https://call.example/our-evening"
+TYPED, CALL = "call.example/Dîner", "https://call.example/D%C3%AEner"
 NOTICED = """(() => {
   window.trembled = [];
   window.notified = [];
@@ -112,7 +112,7 @@ def test_two_towns(device: NewDevice) -> None:
     laptop.page.goto(link)
     laptop.sit_down("Bernard")
 
-    phone.page.get_by_role("textbox", name=phone.text("web-call-link")).fill(CALL)
+    phone.page.get_by_role("textbox", name=phone.text("web-call-link")).fill(TYPED)
     phone.button("web-call-keep").click()
     sheet = talk_of(laptop)
     way = sheet.get_by_role("link", name=re.compile("call.example"))

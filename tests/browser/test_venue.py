@@ -18,6 +18,7 @@ from tests.server.serving import server_thread
 
 CAFE = "Café du Port"
 WINDOW = "Près de la fenêtre"
+TOO_LONG = "The round table at the back"
 PICTURES = os.environ.get("TABLEE_PICTURES")
 
 
@@ -77,6 +78,9 @@ def test_a_card_on_a_table_leads_to_it_or_to_a_new_one(at_cafe: NewDevice) -> No
     laptop.go("/tables/print")
     laptop.page.get_by_role("textbox").fill(f"{WINDOW}\nTable 2\n\n  Table 2 \nTable 3/4")
     cards = laptop.page.locator(".cards li")
+    expect(cards).to_have_count(3)
+    laptop.page.get_by_role("textbox").press_sequentially(f"\n{TOO_LONG}")
+    laptop.page.get_by_text(laptop.text("web-venue-too-long", name=TOO_LONG, most=24)).wait_for()
     expect(cards).to_have_count(3)
     laptop.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     laptop.button("web-venue-print-now", count=3).click()

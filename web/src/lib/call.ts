@@ -9,3 +9,10 @@ export function callAddress(link: string): URL | null {
     return null;
   }
 }
+
+/** What somebody typed, as browsers read it: accents are written out, and https:// need not be typed. The server decides whether it is a link. */
+export function asTyped(text: string): string {
+  const typed = text.trim();
+  const short = /^[^\s/]+\.[^\s/]/.test(typed) ? callAddress(`https://${typed}`) : null;
+  return (callAddress(typed) ?? short)?.href ?? typed;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CardField } from "../generated/protocol";
-import { cardOf, factsOf, filled, plainText, tagsOf, textsOf, untranslated } from "./cards";
+import { cardOf, factsOf, filled, plainText, tagsOf, textsOf, textWith, untranslated } from "./cards";
 
 const INNER: CardField[] = [
   { name: "question", kind: "question", needed: true },
@@ -45,4 +45,11 @@ test("texts are found in every corner, and what is missing in a language", () =>
   expect(tagsOf(FORM, CARD)).toEqual(["one", "two"]);
   expect(factsOf(FORM, CARD).map(({ group, name, value }) => `${group}/${name} ${value}`)).toEqual(["/pack b", "/kind y", "left/answer 7", "left/sort odd", "left/tags one two"]);
   expect(plainText("Où est L’Été")).toBe("ou est l’ete");
+});
+
+test("of several texts the one is shown in which most was found", () => {
+  expect(textWith(["lune", "pas"], ["Le soleil", "La lune", "Un pas sur la Lune"])).toBe("Un pas sur la Lune");
+  expect(textWith(["lune"], ["La lune", "Une lune"])).toBe("La lune");
+  expect(textWith(["mars"], ["La lune"])).toBe("");
+  expect(textWith([], ["La lune"])).toBe("");
 });

@@ -124,6 +124,12 @@ export function factsOf(form: readonly CardField[], card: Plain, group = ""): { 
 /** A text as it is searched in: without capitals and accents. */
 export const plainText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Of some texts the one with most of these words, given as they are searched for; the first of them, none if no word is in any. */
+export function textWith(sought: readonly string[], texts: readonly string[]): string {
+  const count = (text: string): number => sought.filter((word) => plainText(text).includes(word)).length;
+  return texts.reduce((best, text) => (count(text) > count(best) ? text : best), "");
+}
+
 /** The text that stands for a card in a list. */
 export const titleOf = (form: readonly CardField[], card: Plain, languages: readonly string[]): string =>
   languages.map((language) => textsOf(form, card, language)[0]).find(Boolean) ?? String(card.id);

@@ -58,6 +58,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   "web-lacks-*": ["text", "options", "different", "neighbour", "answer"],
   "workshop-remark-*": written("workshop-remark-"),
   "workshop-field-*": written("workshop-field-"),
+  "workshop-tag-*": written("workshop-tag-"),
   "workshop-on-*": ["pad", "board"],
   "workshop-*-*": [],
   "web-bot-level-*": ["easy", "medium", "strong", "sensible", "random"],

@@ -153,9 +153,9 @@ class Speaker {
     return own && this.#bundles[`${this.language}/${game}`]?.hasMessage(own) ? this.text(own, {}, game) : "";
   }
 
-  /** The message of this id; facts are numbers, texts, lists of either, or texts by language. */
-  text(id: string, facts: Record<string, unknown> = {}, game = ""): string {
-    const bundle = this.#bundle(game);
+  /** The message of this id; facts are numbers, texts, lists of either, or texts by language. Another language is loaded before. */
+  text(id: string, facts: Record<string, unknown> = {}, game = "", language = this.language): string {
+    const bundle = this.#bundle(game, language);
     const pattern = bundle?.getMessage(id)?.value;
     if (!bundle || !pattern) return this.#onBox(id) || id;
     const shown = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.shown(value)]));
@@ -265,8 +265,8 @@ class Speaker {
     return this.text(`reason-${reason}`, { winners: this.who(winners) }, game);
   }
 
-  #bundle(game: string): FluentBundle | undefined {
-    return this.#bundles[`${this.language}/${game}`] ?? this.#bundles[`${this.language}/`];
+  #bundle(game: string, language = this.language): FluentBundle | undefined {
+    return this.#bundles[`${language}/${game}`] ?? this.#bundles[`${language}/`];
   }
 
   /** Cards speak of {left} and {right}: an event that tells who they are gives the names, others speak of neighbours. */

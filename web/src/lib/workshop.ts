@@ -3,6 +3,7 @@
 import type { CardField, Checked, Comparison, Desk, Invitation, KeeperProof, Kept, LetIn, Reports, WorkCard, WorkDeck } from "../generated/protocol";
 import { call, callJson } from "./api";
 import type { Filled, Plain } from "./cards";
+import { TAGS } from "./decks";
 import { device, forget, keep, kept, namesBeginning, writer } from "./kept";
 import { words } from "./words.svelte";
 
@@ -61,6 +62,12 @@ export function labelOf(game: string, kind: "field" | "group" | "choice", name: 
   const ids = [`workshop-${game}-${kind}-${name}`, `workshop-${kind}-${name}`];
   const id = ids.find((one) => words.has(one, "workshop"));
   return id ? words.text(id, {}, "workshop") : name;
+}
+
+/** What a tag is called where there is a word for it; decks and files have it as it is. */
+export function tagName(tag: string): string {
+  if ((TAGS as readonly string[]).includes(tag)) return words.text(`web-tag-${tag}`);
+  return words.has(`workshop-tag-${tag}`, "workshop") ? say(`tag-${tag}`) : tag;
 }
 
 export const languageName = (language: string): string =>

@@ -522,6 +522,7 @@ web-venue-playing = playing: come and watch
 web-venue-done = Done · back by itself in { $seconds } s
 web-venue-print = QR codes for the tables
 web-venue-places = Your tables, one on each line
+web-venue-too-long = Too long for a card: “{ $name }”. { $most } characters at most, please.
 web-venue-print-now = { $count ->
     [one] Print one card
    *[other] Print { $count } cards

@@ -522,6 +522,7 @@ web-venue-playing = partie en cours : venez voir
 web-venue-done = Terminé · retour tout seul dans { $seconds } s
 web-venue-print = Les codes QR des tables
 web-venue-places = Vos tables, une par ligne
+web-venue-too-long = Trop long pour une carte : « { $name } ». { $most } caractères au plus, s’il vous plaît.
 web-venue-print-now = { $count ->
     [one] Imprimer une carte
    *[other] Imprimer { $count } cartes

@@ -20,6 +20,7 @@ workshop-keeper-why = With the operator’s token you can change every deck that
 workshop-keeper-token = The operator’s token
 workshop-keeper-yes = Open everything
 workshop-keeper-not-here = There is no operator’s token here, or this is not the machine that it may be used from.
+workshop-keeper-wrong = This is not the operator’s token of this server: it is where the server was started.
 
 ## A deck
 workshop-add = Add a question
@@ -77,6 +78,7 @@ workshop-merged = { $count ->
 workshop-save = Save
 workshop-saved = Saved.
 workshop-kept-here = Not saved yet; kept on this device.
+workshop-needs-title = The title of the deck is still missing, at the top.
 workshop-undo = Undo my changes
 workshop-try = Try it
 workshop-try-no-more = Close
@@ -84,6 +86,9 @@ workshop-on-pad = On a phone, read aloud
 workshop-on-board = On the big screen
 workshop-option = Answer { $number }
 workshop-known-tags = Tags of this deck
+workshop-tag-absurd = Absurd
+workshop-tag-flattering = Rather flattering
+workshop-tag-teasing = Teasing
 workshop-wrong = Wrong:
 workshop-better = Could be better:
 workshop-faults = { $count ->

@@ -20,6 +20,7 @@ workshop-keeper-why = Avec le jeton d’administration, vous pouvez modifier tou
 workshop-keeper-token = Le jeton d’administration
 workshop-keeper-yes = Tout ouvrir
 workshop-keeper-not-here = Il n’y a pas de jeton d’administration ici, ou ce n’est pas la machine d’où il peut servir.
+workshop-keeper-wrong = Ce n’est pas le jeton d’administration de ce serveur : il se trouve là où le serveur a été lancé.
 
 ## Un paquet
 workshop-add = Ajouter une question
@@ -77,6 +78,7 @@ workshop-merged = { $count ->
 workshop-save = Enregistrer
 workshop-saved = C’est enregistré.
 workshop-kept-here = Pas encore enregistré ; gardé sur cet appareil.
+workshop-needs-title = Il manque encore le titre du paquet, tout en haut.
 workshop-undo = Annuler mes changements
 workshop-try = L’essayer
 workshop-try-no-more = Fermer
@@ -84,6 +86,9 @@ workshop-on-pad = Sur un téléphone, à lire à voix haute
 workshop-on-board = Sur le grand écran
 workshop-option = Réponse { $number }
 workshop-known-tags = Les étiquettes de ce paquet
+workshop-tag-absurd = Absurde
+workshop-tag-flattering = Plutôt flatteur
+workshop-tag-teasing = Taquin
 workshop-wrong = À corriger :
 workshop-better = À améliorer :
 workshop-faults = { $count ->
