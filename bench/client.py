@@ -185,7 +185,7 @@ def frames(browser: Browser, server: ServerProcess) -> Figures:
     board.go(f"/{code}/board")
     board.wait_until(lambda: len(board.line.names) == PAWNS, "the board sees nobody")
     host.start()
-    board.page.get_by_role("main").wait_for()
+    board.scene.wait_for()
     gaps: list[float] = board.page.evaluate(FRAMES, WATCHED_SECONDS * 1000)
     new.close()
     late = sum(gap > 25 for gap in gaps) / len(gaps)

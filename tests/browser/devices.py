@@ -200,6 +200,11 @@ class Device:
         return self.page.get_by_role("region", name=self.text("web-layout-pad"), exact=True)
 
     @property
+    def scene(self) -> Locator:
+        """The game, once all that its screen needs has been loaded."""
+        return self.page.locator("main[data-moment]")
+
+    @property
     def now(self) -> Locator:
         """The line that says what can be done."""
         return self.page.get_by_role("region", name=self.text("web-what-now"), exact=True)
@@ -207,7 +212,7 @@ class Device:
     @property
     def lost(self) -> Locator:
         """Where it is said that there is no connection."""
-        return self.page.get_by_role("status").filter(has_text=self.text("web-connecting")).first
+        return self.page.locator(".link[role=status]").filter(has_text=self.text("web-connecting")).first
 
     @property
     def part(self) -> Locator:

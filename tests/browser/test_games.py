@@ -25,7 +25,7 @@ def test_a_whole_game(device: NewDevice, game: str) -> None:
     table = sat_down(device, EVENINGS[game], "fr", "en", moving="en", by_hand=True)
     inspector = Inspector(table.screens)
     for board in table.boards:
-        board.page.get_by_role("main").wait_for()
+        board.scene.wait_for()
     hand = KeyboardHand(table.pads[0])
 
     explained = Explained(table, game)

@@ -147,6 +147,7 @@ def test_nothing_is_in_the_way_elsewhere(device: NewDevice) -> None:
 def test_nothing_is_in_the_way_without_a_line(watched: NewDevice) -> None:
     board = sat_down(watched, EVENINGS["tous_ego"]).board
     inspector = Inspector([board])
+    board.scene.wait_for()
     board.context.set_offline(True)
     board.lost.wait_for()
     inspector.note(board, "no connection")

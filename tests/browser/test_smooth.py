@@ -30,7 +30,7 @@ def test_nothing_jumps(device: NewDevice, game: str) -> None:
     """Around a round, on the board and on both pads: whoever is about to tap something finds it where it was."""
     table = sat_down(device, EVENINGS[game])
     for screen in table.screens:
-        screen.page.get_by_role("main").wait_for()
+        screen.scene.wait_for()
         screen.shifts()
     table.go_on(VIEWS)
     for screen in table.screens:
