@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.accessible import Inspector
+from tests.browser.accessible import Inspector, too_far
 from tests.browser.chromium import PATIENCE
 from tests.browser.devices import Device
 from tests.browser.evenings import Evening, NewDevice, devices_at, sat_down
@@ -19,12 +19,12 @@ from tests.packages.installing import EXAMPLE, Environment
 from tests.server.serving import ServerProcess
 
 SHORT = {
-    "incroyable": Evening("incroyable", 1, 2, {"board": "court"}),
+    "incroyable": Evening("incroyable", 1, 5, {"board": "court"}),
     "face_to_face": Evening("face_to_face", 2, 0, {"cards": 10}),
-    "caractere": Evening("caractere", 1, 3, {"board": "court", "contest_pause": 0}),
-    "tous_ego": Evening("tous_ego", 1, 2, {"target": 6}),
+    "caractere": Evening("caractere", 1, 7, {"board": "court", "contest_pause": 0}),
+    "tous_ego": Evening("tous_ego", 1, 5, {"target": 6}),
 }
-"""With bots where there may be some: they need no screens."""
+"""With bots where there may be some: they need no screens, and fill a board."""
 MOTHS = Evening("moths", 2, 1, {"nights": 2})
 
 
@@ -37,7 +37,17 @@ def plainly(url: str) -> dict[str, Any]:
 @pytest.mark.parametrize("game", SHORT)
 def test_each_printed_game_is_played_to_its_end(device: NewDevice, game: str) -> None:
     table = sat_down(device, SHORT[game], "fr", **plainly(device.url))
-    play([Hand(pad) for pad in table.pads], lambda: table.over)
+    unread: dict[str, list[str]] = {}
+
+    def over() -> bool:
+        """In each moment, the board is read from the table."""
+        if table.board.line.phase not in unread and not table.over:
+            table.board.scene.wait_for()
+            unread[table.board.line.phase] = too_far(table.board)
+        return table.over
+
+    play([Hand(pad) for pad in table.pads], over)
+    assert {phase: problems for phase, problems in unread.items() if problems} == {}
     for screen in table.screens:
         screen.page.get_by_role("heading", name=screen.text("web-standings")).first.wait_for()
     assert [pad.line.refused for pad in table.pads] == [[] for _ in table.pads]

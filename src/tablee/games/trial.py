@@ -67,8 +67,10 @@ def _type_problems(game: Game) -> Iterator[str]:
     for name, is_right in _RIGHT.items():
         if not is_right(getattr(game, name)):
             yield name
-    if not game.fewest <= game.usual <= game.most <= MOST_PLAYERS or game.fewest < 1:
+    if not 1 <= game.fewest <= game.most <= MOST_PLAYERS:
         yield "fewest"
+    elif not game.fewest <= game.usual <= game.most:
+        yield "usual"
     if not set(VIEW_FIELDS) <= {field.name for field in fields(game.view_type)}:
         yield "view_type"
 

@@ -163,6 +163,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     """Of its box, where nobody has drawn one: #rrggbb."""
     package: str
     """The package that brings it; empty for the house's own."""
+    hints: bool
+    """Whether it has an answer to "What would you do?"."""
 
 
 class GameSheet(Struct, frozen=True, kw_only=True):

@@ -111,7 +111,7 @@ def _line(game: Game, one: AnyShown, view: Any, look: Look) -> Text | None:
     if value in (None, "", ()):
         return None
     of = one.of if isinstance(one, (Figure, Piles)) else ""
-    return Text(f" {look.words.text(one.label())}: {_value(look.words, of, value)}", style="dim")
+    return Text(f" {look.words.text(one.label())}  {_value(look.words, of, value)}", style="dim")
 
 
 def _own(game: Game, one: AnyShown, view: Any, look: Look) -> Text | None:
@@ -119,7 +119,7 @@ def _own(game: Game, one: AnyShown, view: Any, look: Look) -> Text | None:
     value = seen_at(view, one.field) if isinstance(one, (Hand, Secret)) else None
     if value in (None, "", ()) or not isinstance(one, (Hand, Secret)):
         return None
-    return Text(f" {look.words.text(one.label())}: {_value(look.words, one.of, value)}", style="bold")
+    return Text(f" {look.words.text(one.label())}  {_value(look.words, one.of, value)}", style="bold")
 
 
 def _value(words: Catalogue, of: str, value: Any) -> str:

@@ -25,5 +25,9 @@ export const picksOf = (value: Filled | null | undefined): Value[] => (Array.isA
 /** Nothing needs to be filled in: none is a choice, too. */
 export const firstValue = (field: Field): Filled | null => (field.field === "several" && field.least === 0 ? [] : null);
 
+/** Whether this move is one of this option's. */
+export const isOf = (option: Option, move: object): boolean =>
+  Object.entries({ move: option.move, ...option.fixed }).every(([name, value]) => (move as Record<string, unknown>)[name] === value);
+
 /** What tells one option of an ask from another. */
 export const keyOf = (option: Option): string => [option.move, ...Object.values(option.fixed ?? {})].join("-");

@@ -33,6 +33,11 @@ export class Outbox {
     return this.#sent[seat] ?? null;
   }
 
+  /** The one with this key. */
+  find(key: string): Sent | null {
+    return Object.values(this.#sent).find((one) => one.key === key) ?? null;
+  }
+
   send(sent: Sent): void {
     this.#put(sent);
     this.transmit(sent);
@@ -69,7 +74,7 @@ export class Outbox {
 
   /** Take a reply; returns it if the answer does not count. */
   replied(reply: Reply): Rejection | null {
-    const sent = Object.values(this.#sent).find((one) => one.key === reply.key);
+    const sent = this.find(reply.key);
     if (!sent) return null;
     switch (reply.tell) {
       case "accepted": case "held":

@@ -47,6 +47,8 @@ export class Session {
   #saying: { key: string; text: string } | null = null;
   notice = $state.raw<Notice | null>(null);
   refusal = $state.raw<Refused | null>(null);
+  /** An answer that was refused, to be changed and given again; gone when the seat is covered. */
+  returned: Sent | null = null;
   /** Why an answer came too late. */
   closed = $state.raw<Closed["by"] | null>(null);
   /** What a bot would do in this seat's place, for the ask that it was asked about. */
@@ -205,7 +207,7 @@ export class Session {
   answer(move: Move): void {
     const ask = this.view?.ask;
     if (!ask || this.seat === null) return;
-    this.refusal = this.closed = null;
+    this.refusal = this.closed = this.returned = null;
     this.#outbox.send({ seat: this.seat, ask: ask.id, key: newKey(), move, state: "sending" });
   }
 
@@ -254,6 +256,7 @@ export class Session {
 
   cover(): void {
     this.#wire.send({ say: "cover" });
+    this.returned = null;
     if (this.me) this.me = { ...this.me, uncovered: null };
   }
 
@@ -428,7 +431,9 @@ export class Session {
       this.unsaid = this.#saying.text;
       this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
     }
+    const sent = this.#outbox.find(reply.key);
     const answered = this.#outbox.replied(reply);
+    if (answered?.tell === "refused") this.returned = sent;
     if (answered?.tell === "refused") this.refusal = new Refused(answered.code, answered.facts ?? {}, answered.rule);
     if (answered?.tell === "closed") this.closed = answered.by;
     const waiting = this.#commands.get(reply.key);

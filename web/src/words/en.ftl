@@ -539,6 +539,7 @@ web-choose-one = Choose…
 web-one-less = One less
 web-one-more = One more
 web-from-to = From { $low } to { $high }.
+web-number-taken = { $number } is taken already.
 # $count how many are chosen, $least and $most how many must be
 web-picked = Chosen: { $count } ({ $least ->
     [0] { $most } at most

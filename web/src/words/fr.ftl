@@ -539,6 +539,7 @@ web-choose-one = Choisissez…
 web-one-less = Un de moins
 web-one-more = Un de plus
 web-from-to = De { $low } à { $high }.
+web-number-taken = { $number } est déjà pris.
 # $count combien sont choisis, $least et $most combien il en faut
 web-picked = Choisis : { $count } ({ $least ->
     [0] { $most } au plus

@@ -32,6 +32,7 @@ def info_of(game: Game, decks: tuple[api.DeckInfo, ...]) -> api.GameInfo:
         minutes=game.minutes,
         colour=game.colour,
         package=PACKAGES.get(game.name, ""),
+        hints=game.advise is not None,
     )
 
 

@@ -305,7 +305,7 @@ def table_news(sitting: Sitting) -> TableNews:
         written=len(table.written),
         own=table.own,
         guided=table.guided,
-        hints=table.hints,
+        hints=table.hints and table.rules.advise is not None,
         pace=table.pace,
         talk=table.talk,
         place=table.place,
