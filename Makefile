@@ -25,6 +25,8 @@ JOBS ?= $(shell $(PYTHON) -c 'import os; cores = os.cpu_count() or 1; print(core
 N ?= 5
 # Tests differ much in length: whoever is done takes over what waits for another.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# In the browser the longest come first, and are handed out one by one.
+PYTEST_BROWSER := $(PYTEST) --dist load --maxschedchunk 1 tests/browser
 
 .PHONY: play play-here test test-browser test-steady test-long check check-web format docs docs-serve bench-engine bench-bots bench-doors bench-faults bench-personas bench-scale bench-server bench-client mutants research-pages screenshots plots studies types renew clean help
 
@@ -101,17 +103,17 @@ play-here: $(INSTALLED)  ## set up and play around this keyboard: make play-here
 test: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(HAPROXY) $(NGINX)  ## set up and run all tests, those in a real Chromium last
 	@$(MAKE) --no-print-directory -j 2 check check-web
 	$(PYTEST)
-	$(PYTEST) tests/browser
+	$(PYTEST_BROWSER)
 
 test-browser: $(TYPESCRIPT) $(CHROMIUM)  ## only those in a real Chromium: whole games through the screens
-	$(PYTEST) tests/browser
+	$(PYTEST_BROWSER)
 
 test-steady: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(HAPROXY) $(NGINX)  ## all tests N times with every core busy, in random order: make test-steady N=5 ARGS="tests/server"
 	$(BIN)/python -m tests.steady --times $(N) $(ARGS)
 
 test-long: $(READY) $(TYPESCRIPT) $(CHROMIUM) $(FIREFOX) $(HAPROXY) $(NGINX)  ## ten thousand random games of each game and number of players, longer fuzzing, more of the screens
 	TABLEE_LONG=1 $(PYTEST)
-	TABLEE_LONG=1 $(PYTEST) tests/browser
+	TABLEE_LONG=1 $(PYTEST_BROWSER)
 
 check: $(READY)  ## format, lint, layers and strict types
 	$(BIN)/ruff format --check --quiet .

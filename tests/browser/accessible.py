@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.browser.devices import PHONE, SMALL_PHONE, TABLET, TELEVISION, USUAL, Device
 from tests.browser.wording import ROOT
+from tests.properties.helpers import LONG
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = """async () => {
@@ -123,6 +124,8 @@ FAR = f"""async (least) => {{
 """What is too small on a big screen for those who sit around the table, or not on it at all: nobody scrolls there."""
 A_PLUS = "(larger) => document.documentElement.classList.toggle('large', larger)"
 """What the button A+ does."""
+A_PLUS_SIZES = (SMALL_PHONE, PHONE, TABLET) if LONG else (SMALL_PHONE, TABLET)
+"""What fits the least of them fits a usual phone nearly always."""
 SPREAD = f"""async () => {{
   const spread = new CSSStyleSheet();
   spread.replaceSync(`p {{ margin-bottom: 2em !important; }}
@@ -184,7 +187,7 @@ def cut_off_larger(device: Device) -> list[str]:
     assert usual is not None
     found = []
     device.page.evaluate(A_PLUS, True)
-    for width, height in (SMALL_PHONE, PHONE, TABLET):
+    for width, height in A_PLUS_SIZES:
         device.page.set_viewport_size({"width": width, "height": height})
         found += [f"A+ on {width} px, {cut}" for cut in device.page.evaluate(LARGER)]
     device.page.evaluate(A_PLUS, False)
@@ -211,10 +214,11 @@ class Inspector:
         """
         for device in self.devices:
             kind = "asked" if device.line.ask else "waiting" if device.line.chairs else "board"
-            if device.line.phase != "over":
+            screen = f"{kind}, {device.line.phase}"
+            if device.line.phase != "over" and (screen, device.language) not in self.read:
                 # What a game brings is loaded when it begins.
                 device.page.locator("main[data-moment], main.end").first.wait_for()
-                self.note(device, f"{kind}, {device.line.phase}")
+                self.note(device, screen)
 
     def note(self, device: Device, screen: str) -> None:
         """Look at this screen now, unless one of its kind was seen."""

@@ -23,7 +23,15 @@ UNHURRIED: dict[str, Any] = {
 }
 """On a machine that is very busy nobody is gone only because nothing was heard for a while."""
 
+LONGEST_FIRST = ("test_games", "test_another_language", "test_any_game", "test_far_apart", "test_regulars")
+
 expect.set_options(timeout=PATIENCE * 1000)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games first: who begins a long one last keeps the others waiting."""
+    items.sort(key=lambda item: item.path.stem not in LONGEST_FIRST)
 
 
 @pytest.fixture(scope="session")

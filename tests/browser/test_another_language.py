@@ -17,6 +17,7 @@ from tests.browser.conftest import UNHURRIED
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
 from tests.browser.hands import SAYINGS
+from tests.properties.helpers import LONG
 from tests.server.serving import server_thread
 from tools import pseudo
 
@@ -64,14 +65,14 @@ class Visitor:
         self.found: list[str] = []
 
     def look(self, device: Device, screen: str) -> None:
-        """At this screen, on two phones and a laptop, unless one of its kind was seen."""
+        """At this screen, on the smallest phone and a laptop, unless one of its kind was seen."""
         if screen in self.kinds:
             return
         self.kinds.add(screen)
         self.found += [f"{screen}, written in the code: {text}" for text in readable(device)]
         usual = device.page.viewport_size
         assert usual is not None
-        for width, height in (SMALL_PHONE, PHONE, LAPTOP):
+        for width, height in (SMALL_PHONE, PHONE, LAPTOP) if LONG else (SMALL_PHONE, LAPTOP):
             device.page.set_viewport_size({"width": width, "height": height})
             self.found += [f"{screen}, on {width} px, {cut}" for cut in device.page.evaluate(LARGE)]
         device.page.set_viewport_size(usual)

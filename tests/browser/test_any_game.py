@@ -16,15 +16,16 @@ from tests.browser.devices import Device
 from tests.browser.evenings import Evening, NewDevice, devices_at, sat_down
 from tests.browser.hands import Hand, KeyboardHand, play
 from tests.packages.installing import EXAMPLE, Environment
+from tests.properties.helpers import LONG
 from tests.server.serving import ServerProcess
 
 SHORT = {
-    "incroyable": Evening("incroyable", 1, 5, {"board": "court"}),
+    "incroyable": Evening("incroyable", 1, 5 if LONG else 2, {"board": "court"}),
     "face_to_face": Evening("face_to_face", 2, 0, {"cards": 10}),
-    "caractere": Evening("caractere", 1, 7, {"board": "court", "contest_pause": 0}),
+    "caractere": Evening("caractere", 1, 7 if LONG else 3, {"board": "court", "contest_pause": 0}),
     "tous_ego": Evening("tous_ego", 1, 5, {"target": 6}),
 }
-"""With bots where there may be some: they need no screens, and fill a board."""
+"""With bots where there may be some: they need no screens. One table is full, and `make test-long` fills all."""
 MOTHS = Evening("moths", 2, 1, {"nights": 2})
 
 

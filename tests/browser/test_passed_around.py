@@ -32,7 +32,7 @@ def test_one_device_passed_around(device: NewDevice, game: str) -> None:
     play([hand], often_enough)
     assert None in held, "it is covered between two people"
     assert len(held) == 3 or phone.line.status == "over", "both have held it, unless the first has lost at once"
-    if game == "face_to_face" or LONG:
+    if game == "tous_ego" or LONG:
         play([hand], lambda: phone.line.status == "over")
         phone.page.get_by_role("heading", name=phone.text("web-standings")).first.wait_for()
     assert phone.line.refused == []
