@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games import GAMES
+from tests.properties.helpers import LONG
 from tests.terminal.playing import NAMES, SHORT, play
 from tools.rehearsal import Typist
 
@@ -31,9 +32,16 @@ MIXES = [
 ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(map(str, mix)))
+PLAYED = [(mix, language) for mix in MIXES for language in ("fr", "en")]
+
+
+@pytest.mark.parametrize(
+    ("mix", "language"),
+    PLAYED if LONG else PLAYED[::3],
+    ids=lambda one: one if isinstance(one, str) else "-".join(map(str, one)),
+)
 def test_played_to_the_end(mix: tuple[str, int, int], language: str, tmp_path: Path) -> None:
+    """One in three, each game and language among them; `make test-long` plays all."""
     game, people, bots = mix
     seed, kind = {"fr": (1, "sensible"), "en": (2, "random")}[language]
     status, shown = play(command(game, people, bots, seed), Typist([], seed, kind), tmp_path, language)
@@ -58,7 +66,7 @@ VARIANTS = [
 def test_variants(variant: tuple[str, str], tmp_path: Path) -> None:
     game, options = variant
     fewest = GAMES[game].fewest
-    for seed in range(2):
+    for seed in range(2 if LONG else 1):
         asked = command(game, max(1, fewest - 1), 1, seed, *options.split())
         status, shown = play(asked, Typist([], seed, "random"), tmp_path)
         assert status == 0
