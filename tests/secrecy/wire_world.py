@@ -18,7 +18,7 @@ from tablee.core import Move, Seat
 from tablee.core import luck as core_luck
 from tablee.server import house as server_house
 from tablee.server import session as server_session
-from tablee.server.http import app as server_app
+from tablee.server.http import handlers as server_handlers
 from tablee.server.rooms.room import Room
 from tablee.server.settings import Settings
 from tablee.stores.sqlite import store as server_store
@@ -83,7 +83,7 @@ def foresee(patch: pytest.MonkeyPatch, seed: int) -> None:
     chance, clock = Chance(seed), Clock()
     for module in (table_codes, server_house, core_luck):
         patch.setattr(module, "secrets", chance)
-    for module in (server_house, server_session, server_app, server_store):
+    for module in (server_house, server_session, server_handlers, server_store):
         patch.setattr(module, "time", clock)
 
 
