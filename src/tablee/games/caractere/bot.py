@@ -12,10 +12,8 @@ from collections.abc import Callable
 from random import Random
 
 from tablee.core import Ask, Field, Move, One, Option, Seat, Several
-from tablee.core.asks import SMALL_TALK
 from tablee.core.game import BotMaker, Game
 from tablee.core.personas import Persona, Somebody
-from tablee.games.caractere.adjectives import same
 from tablee.games.caractere.memory import Chances, Memory, spoken_of
 from tablee.games.caractere.moves import (
     Answer,
@@ -33,13 +31,14 @@ from tablee.games.caractere.moves import (
 )
 from tablee.games.caractere.people import answers_to, known_for, wanted_by
 from tablee.games.caractere.view import CaractereView, Shown
+from tablee.games.caractere.vocabulary import close, situation_of, words_for
 
 MAIN, SECOND = 0.65, 0.85
 """Up to these shares it answers like the one it is most like, and like another; else as it pleases."""
 HEARD_ENOUGH = 2
 """Nobody is astonished by people of whom they know less."""
-FAMILIES = (("patient", "tolérant", "zen", "stable"), ("prudent", "habile"), ("digne", "noble", "vaillant"))
-"""Words that are close enough, of those that bots use."""
+WORDS_AT_LARGE = 3
+"""So many words it has for somebody, besides those for the situations that it knows."""
 
 
 class PersonaCaractere(Somebody):
@@ -82,7 +81,7 @@ class PersonaCaractere(Somebody):
         """What it answers itself."""
         assert card is not None  # noqa: S101 - nobody is asked without a card
         if not isinstance(field, One):
-            return self._adjective(spoken_of(card))
+            return self._adjective(card)
         if card.kind == "choice":
             return self._choice(card)
         return max(field.options, key=lambda name: self._fits(int(name), card))
@@ -108,8 +107,12 @@ class PersonaCaractere(Somebody):
             return impression - 0.4 + (0.8 if wanted in known_for()[self._like("main")] else 0.0)
         return impression + (1.5 * self.memory.is_known_for(seat, wanted) if wanted else 0.0)
 
-    def _adjective(self, seat: Seat) -> str:
-        return SMALL_TALK[int(self.persona.share("adjective", seat) * len(SMALL_TALK))]
+    def _adjective(self, card: Shown) -> str:
+        """One of a few words that it has for somebody: for cards that are alike the same, so it can be learnt."""
+        situation, seat, mine = situation_of(card.card_id), spoken_of(card), self.persona
+        words = words_for(situation)
+        facet = situation or int(mine.share("facet", card.card_id) * WORDS_AT_LARGE)
+        return words[int(mine.share("adjective", seat, facet) * len(words))]
 
     # Guesses -------------------------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ class PersonaCaractere(Somebody):
         card = view.card
         assert card is not None  # noqa: S101 - nobody is asked without a card
         if not isinstance(field, One):
-            return self.memory.adjective(view.questionne, card) or self._adjective(spoken_of(card))
+            return self.memory.adjective(view.questionne, card) or self._adjective(card)
         return best(self.weighed(view, self.expected(view.questionne, card, field)))
 
     def expected(self, seat: Seat, card: Shown, field: One) -> Chances:
@@ -174,16 +177,10 @@ class PersonaCaractere(Somebody):
         return Doubt(least) if doubts[least] < DOUBTFUL else Stop()
 
     def _approve(self, view: CaractereView, option: Option) -> Move:
-        """Tick what is close; a word it does not know it can only leave to the others, and tosses a coin."""
+        """Tick what is close. A word that it does not know it leaves to the others: people can tick it."""
         field = option.fields["adjectives"]
         numbers = [int(number) for number in field.options] if isinstance(field, Several) else []
-        return Approve(tuple(n for n in numbers if self._is_close(view.doubtful[n], str(view.answer))))
-
-    def _is_close(self, word: str, answer: str) -> bool:
-        if not all(any(same(one, known) for known in SMALL_TALK) for one in (word, answer)):
-            return self.rng.random() < 0.5
-        families = [{number for number, family in enumerate(FAMILIES) if one in family} for one in (word, answer)]
-        return bool(families[0] & families[1])
+        return Approve(tuple(n for n in numbers if close(view.doubtful[n], str(view.answer))))
 
 
 DOUBTFUL = 0.7

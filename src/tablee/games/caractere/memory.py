@@ -18,6 +18,7 @@ from tablee.core import Seat
 from tablee.games.caractere.moves import Reply
 from tablee.games.caractere.people import answers_to, known_for, wanted_by
 from tablee.games.caractere.view import CaractereView, Shown, Told
+from tablee.games.caractere.vocabulary import are_alike, situation_of, suits
 
 FIT = 0.55
 """How often somebody is taken to answer like the one they are most like; else like anybody."""
@@ -43,6 +44,15 @@ class Naming(Struct, frozen=True):
     named: Seat
 
 
+class Said(Struct, frozen=True):
+    """Somebody found an adjective for somebody."""
+
+    card: str
+    by: Seat
+    of: Seat
+    word: str
+
+
 class Memory:
     """What was said, and what follows from it; `span` is how many answers of each one stays in mind."""
 
@@ -59,8 +69,7 @@ class Memory:
         self.trust = 0.0
         """How much better, in logarithms, answers here were foretold by the twenty than by places alone."""
         self.namings: list[Naming] = []
-        self.adjectives: list[tuple[Seat, Seat, str]] = []
-        """Who said what of whom."""
+        self.adjectives: list[Said] = []
         self.known: Sequence[int] = range(len(known_for()))
         """Which of the twenty it has heard of."""
 
@@ -95,7 +104,7 @@ class Memory:
     def hear(self, card: Shown, seat: Seat, answer: Reply) -> None:
         """Somebody's answer to a card."""
         if isinstance(answer, str):
-            self.adjectives.append((seat, spoken_of(card), answer))
+            self.adjectives.append(Said(card.card_id, seat, spoken_of(card), answer))
         elif card.kind == "choice":
             self._hear_choice(card, seat, answer)
         else:
@@ -189,10 +198,12 @@ class Memory:
         return {name: weight / total for name, weight in weights.items()}
 
     def adjective(self, seat: Seat, card: Shown) -> str | None:
-        """What this one has said of that person before, or else what somebody has."""
-        about = [(author, word) for author, whom, word in self.adjectives if whom == spoken_of(card)]
-        own = [word for author, word in about if author == seat]
-        return own[-1] if own else about[-1][1] if about else None
+        """What was said of that person for this card or one like it; else at all, if it suits the card."""
+        about = [said for said in self.adjectives if said.of == spoken_of(card)]
+        like = [said for said in about if are_alike(said.card, card.card_id)]
+        heard = like or [said for said in about if suits(said.word, situation_of(card.card_id))]
+        own = [said for said in heard if said.by == seat]
+        return (own or heard)[-1].word if heard else None
 
 
 def spoken_of(card: Shown) -> Seat:
