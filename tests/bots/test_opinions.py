@@ -1,4 +1,4 @@
-"""Caractère: what bots say of people, and which words they take for close."""
+"""Caractère: what bots say of people, which words they take for close, and that each has an opinion of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablee.bots import make_bot
+from tablee.bots import make_bot, play_out
 from tablee.core import Several, Text
 from tablee.games import caractere
 from tablee.games.caractere.adjectives import canonical
@@ -120,3 +120,50 @@ def test_no_bot_says_of_the_weather_what_was_said_of_a_late_train_but_peoples_wo
     assert memory.adjective(3, WEATHER) is None
     memory.hear(LATE_TRAIN, 3, "ronchon")
     assert memory.adjective(3, WEATHER) == "ronchon"
+
+
+# Guesses -----------------------------------------------------------------------------------------------------
+
+EGO = next(
+    Shown(card.words, card.pack, card.kind, 1, LEFT, RIGHT, card.options, card.id)
+    for card in house_deck().card
+    if card.kind == "choice" and len(card.options) == 3
+)
+
+
+def test_among_answers_that_are_about_as_likely_each_has_an_opinion() -> None:
+    near, clear = {0: 0.36, 1: 0.34, 2: 0.30}, {0: 0.45, 1: 0.35, 2: 0.20}
+    said = [strong(seed).leaning(3, EGO, near) for seed in range(20)]
+    assert set(said) == {0, 1}
+    assert said == [strong(seed).leaning(3, EGO, near) for seed in range(20)]
+    assert {strong(seed).leaning(3, EGO, clear) for seed in range(20)} == {0}, "what is clear, all know"
+
+
+def test_a_guess_that_is_repeated_counts_once_and_some_do_not_listen() -> None:
+    chances, gains = {0: 0.4, 1: 0.3, 2: 0.3}, []
+    for seed in range(20):
+        bot = strong(seed)
+        bot.right.update({1: 10, 2: 10})
+        bot.guessed.update({1: 12, 2: 12})
+        once, twice = (
+            bot.weighed(SimpleNamespace(guesses=guesses), chances) for guesses in (((1, 2),), ((1, 2), (2, 2)))
+        )
+        assert once == twice
+        gains.append(once[2] - 0.3)
+    assert min(gains) < 0.05 < 0.1 < max(gains)
+
+
+def test_strong_bots_do_not_guess_in_unison() -> None:
+    """Seven turns in ten they do: what all know of somebody, all say. Before they had opinions, they always did."""
+    state = caractere.deal(caractere.setup(board="court"), 4, 1, (0, 1, 2, 3))
+    bots = {seat: strong(seat, seat) for seat in range(4)}
+    settled: list[Any] = []
+
+    def look(game: Any) -> None:
+        if game.last is not None and game.last.votes is None and game.last not in settled:
+            settled.append(game.last)
+
+    play_out(state, bots, watch=look)
+    choices = [last for last in settled if state.setup.cards[last.card].kind == "choice" and len(last.guesses) == 3]
+    apart = [last for last in choices if len({guess for _, guess in last.guesses}) > 1]
+    assert len(apart) >= 2

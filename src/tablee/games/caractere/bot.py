@@ -39,6 +39,8 @@ HEARD_ENOUGH = 2
 """Nobody is astonished by people of whom they know less."""
 WORDS_AT_LARGE = 3
 """So many words it has for somebody, besides those for the situations that it knows."""
+NEAR = 0.15
+"""An answer whose chance is less than the best one by no more than this share may be what it says."""
 
 
 class PersonaCaractere(Somebody):
@@ -122,7 +124,16 @@ class PersonaCaractere(Somebody):
         assert card is not None  # noqa: S101 - nobody is asked without a card
         if not isinstance(field, One):
             return self.memory.adjective(view.questionne, card) or self._adjective(card)
-        return best(self.weighed(view, self.expected(view.questionne, card, field)))
+        return self.leaning(view.questionne, card, self.weighed(view, self.expected(view.questionne, card, field)))
+
+    def leaning(self, seat: Seat, card: Shown, chances: Chances) -> Reply:
+        """Of the answers that are about as likely as the best, the one it would expect of that player.
+
+        All have heard the same: without an opinion of its own, every bot at a table would guess the same.
+        """
+        enough = (1 - NEAR) * max(chances.values())
+        likely = [reply for reply, chance in chances.items() if chance >= enough]
+        return max(likely, key=lambda reply: self.persona.share("expects", seat, card.card_id, reply))
 
     def expected(self, seat: Seat, card: Shown, field: One) -> Chances:
         """How likely each answer is, from what it remembers of that player."""
@@ -138,7 +149,8 @@ class PersonaCaractere(Somebody):
         field, card = option.fields["choices"], view.card
         assert card is not None  # noqa: S101 - nobody is asked without a card
         choices = One("choice", getattr(field, "options", ()))
-        return GuessAll(tuple(int(best(self.expected(s, card, choices))) for s in getattr(field, "seats", ())))
+        seats = getattr(field, "seats", ())
+        return GuessAll(tuple(int(self.leaning(seat, card, self.expected(seat, card, choices))) for seat in seats))
 
     # Contests: only what astonishes, and fair judges ---------------------------------------------------------
 
@@ -187,11 +199,6 @@ DOUBTFUL = 0.7
 """In the last test an answer is contested only if it was less likely than this share of pure chance."""
 
 
-def best(chances: Chances) -> Reply:
-    """The likeliest answer; the first of equals."""
-    return max(chances, key=lambda reply: chances[reply])
-
-
 class EasyCaractere(PersonaCaractere):
     """Takes others for people like itself, or says what somebody has just said."""
 
@@ -238,13 +245,16 @@ class StrongCaractere(PersonaCaractere):
         return move
 
     def weighed(self, view: CaractereView, chances: Chances) -> Chances:
-        """A guess counts for more, the more often its author was right beyond chance."""
-        weighed = dict(chances)
+        """A guess counts for more, the more often its author was right beyond chance.
+
+        Whoever says it again adds nothing, or else all would follow the first one; and some listen, some do not.
+        """
+        known: Chances = {}
         for seat, guess in view.guesses:
-            if guess in weighed:
-                rate = (self.right[seat] + 3.0) / (self.guessed[seat] + 9.0)
-                weighed[guess] += 0.5 * max(0.0, rate - 1 / 3)
-        return weighed
+            rate = (self.right[seat] + 3.0) / (self.guessed[seat] + 9.0)
+            known[guess] = max(known.get(guess, 0.0), rate - 1 / 3)
+        listens = 0.5 * self.persona.share("listens")
+        return {reply: chance + listens * known.get(reply, 0.0) for reply, chance in chances.items()}
 
 
 LEVELS: dict[str, BotMaker] = {"easy": EasyCaractere, "medium": MediumCaractere, "strong": StrongCaractere}

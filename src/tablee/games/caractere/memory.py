@@ -26,9 +26,10 @@ NOBODYS_LIKE = 0.3
 """How likely somebody is like none of the twenty."""
 PLACES = {3: (0.36, 0.34, 0.30), 4: (0.29, 0.26, 0.24, 0.21)}
 """How often people take the first option, the second …"""
-PLACE_ANSWERS = 6.0
+PLACE_ANSWERS = 20.0
 """So many answers this weighs against those heard at the table."""
-MOST_TRUST = 5.0
+FIRST_TRUST, MOST_TRUST = 1.0, 5.0
+"""How much better the twenty are taken to foretell answers than places are: to begin with, and at most."""
 OPEN_TO_ALL = ("answering", "guessing", "guessing_together", "test_answering", "test_guessing")
 """While a new card lies there, the question before is settled and over."""
 
@@ -66,7 +67,7 @@ class Memory:
         self.likelihoods: dict[Seat, list[list[float]]] = {}
         """For each answer that is in mind: how likely each of the known would have given it, and anybody."""
         self.likenesses: dict[Seat, list[float]] = {}
-        self.trust = 0.0
+        self.trust = FIRST_TRUST
         """How much better, in logarithms, answers here were foretold by the twenty than by places alone."""
         self.namings: list[Naming] = []
         self.adjectives: list[Said] = []
