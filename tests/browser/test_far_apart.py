@@ -134,6 +134,27 @@ def test_two_towns(device: NewDevice) -> None:
         whose_turn_it_is_stands_at_home(phone, laptop)
 
 
+def test_nobody_looks_on_unless_the_host_lets_them(device: NewDevice) -> None:
+    phone = far_device(device, size=PHONE, language="fr")
+    code = open_far_apart(phone, "face_to_face")
+    phone.sit_down("Annie")
+    leave = phone.page.get_by_role("checkbox", name=phone.text("web-onlookers"))
+    expect(leave).not_to_be_checked()
+    stranger = device(size=LAPTOP)
+    stranger.go(f"/{code}/watch")
+    stranger.page.get_by_role("heading", name=stranger.text("web-trouble-no_onlookers")).wait_for()
+    picture(stranger, "no-onlookers")
+    leave.check()
+    phone.wait_until(lambda: phone.line.about.get("onlookers", True), "the table does not know")
+    stranger.button("web-try-again").click()
+    stranger.wait_until(lambda: stranger.line.names == ["Annie"], "nothing is seen")
+    picture(phone, "onlookers")
+    leave.uncheck()
+    stranger.page.get_by_role("heading", name=stranger.text("web-trouble-not_known")).wait_for()
+    stranger.button("web-sit-again").click()
+    stranger.page.get_by_role("heading", name=stranger.text("web-trouble-no_onlookers")).wait_for()
+
+
 def a_reaction_flies(phone: Device, laptop: Device) -> None:
     """From one town onto the board of the other; the sheet is out of the way."""
     sheet = talk_of(phone)

@@ -38,6 +38,7 @@ EXPECTED: dict[str, tuple[set[str], set[str]]] = {
     "starter": ({"host"}, BETWEEN),
     "set_pace": ({"host"}, ALWAYS),
     "set_talk": ({"host"}, ALWAYS),
+    "set_onlookers": ({"host"}, ALWAYS),
     "mute": ({"host"}, ALWAYS),
     "set_place": ({"host"}, ALWAYS),
     "set_call": ({"host"}, ALWAYS),
@@ -80,6 +81,7 @@ def message_of(say: str, chair: int, seat: int) -> dict[str, Any]:
     """The message, about this chair; with a name that does not exist where carrying it out would change much."""
     fields: dict[str, Any] = {"chair": chair, "seat": seat, "ask": 0, "move": {}, "text": "bla", "chairs": [99]}
     fields |= {"card": {}, "bot": 99, "pace": "usual", "talk": "off", "link": "", "place": "", "reaction": "bravo"}
+    fields |= {"onlookers": True}
     if say in ("choose", "add_bot", "set_level"):
         fields |= {"game": "no_such_game", "level": "no_such_level"}
     if say == "dress":

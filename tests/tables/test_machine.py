@@ -190,6 +190,7 @@ class Evening(RuleBasedStateMachine):
             incoming.Starter: {"chair": rng.choice((None, chair))},
             incoming.SetPace: {"pace": rng.choice(get_args(Pace))},
             incoming.SetTalk: {"talk": rng.choice(get_args(Talk))},
+            incoming.SetOnlookers: {"onlookers": rng.random() < 0.5},
             incoming.Mute: {"muted": rng.random() < 0.5},
             incoming.SetPlace: {"place": rng.choice(("", "By the window", "\u202e"))},
             incoming.SetCall: {

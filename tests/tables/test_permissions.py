@@ -97,6 +97,7 @@ MESSAGES = {
     "starter": Message({"chair": 2}, HOSTS, BETWEEN),
     "set_pace": Message({"pace": "brisk"}, HOSTS, ALWAYS),
     "set_talk": Message({"talk": "seated"}, HOSTS, ALWAYS),
+    "set_onlookers": Message({"onlookers": True}, HOSTS, ALWAYS),
     "mute": Message({"chair": "CHAIR"}, HOSTS, ALWAYS),
     "set_place": Message({"place": "By the window"}, HOSTS, ALWAYS, "no_venue"),
     "set_call": Message({"link": "https://call.example/abc"}, HOSTS, ALWAYS),

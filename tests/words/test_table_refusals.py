@@ -91,6 +91,11 @@ def watched_by_all() -> None:
     chairs.watch(draft, "token of one more", frozenset(draft.table.watchers))
 
 
+def looked_at_by_a_stranger() -> None:
+    draft = done(lobby(), incoming.SetOnlookers(key="k", onlookers=False))
+    chairs.watch(draft, "token of a stranger")
+
+
 def many_games() -> Draft:
     draft = table("Annie", "Bernard", "Cécile")
     draft.table = replace(draft.table, games=MOST_GAMES)
@@ -116,6 +121,7 @@ PROVOCATIONS: list[tuple[str, Provocation]] = [
     ("table_full", lambda: table(*"ABCDEFGHIJK")),
     ("table_full", lambda: done(table(*"ABCDEFGHIJ"), incoming.AddBot(key="k"))),
     ("too_many_watching", watched_by_all),
+    ("no_onlookers", looked_at_by_a_stranger),
     ("too_many_games", doing(START, to=many_games)),
     ("too_many_reports", doing(incoming.ReportQuestion(key="k"), to=many_reports)),
     ("look_taken", doing(incoming.Dress(key="k", chair=1, look=1), to=lobby)),

@@ -34,6 +34,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     guided: bool = False
     hints: bool = False
     talk: Talk = "off"
+    onlookers: bool = True
+    """Whether whoever has the code may look on, as a big screen or a spectator."""
     place: TypedName = ""
     """Where it stands, in a house that lists its open tables; empty keeps it off the list."""
     first_leads: bool = False

@@ -186,6 +186,12 @@ class SetTalk(Command, frozen=True, tag="set_talk"):
     talk: Talk
 
 
+class SetOnlookers(Command, frozen=True, tag="set_onlookers"):
+    """Whether whoever has the code may look on; if not, those who do are sent away."""
+
+    onlookers: bool
+
+
 class Mute(Command, frozen=True, tag="mute"):
     """Nothing more of this chair beside the game, or again."""
 
@@ -318,6 +324,7 @@ AnyCommand: TypeAlias = (
     | Starter
     | SetPace
     | SetTalk
+    | SetOnlookers
     | Mute
     | SetCall
     | SetPlace

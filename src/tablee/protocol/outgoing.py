@@ -130,6 +130,8 @@ class About(Struct, frozen=True, omit_defaults=True, kw_only=True):
     pace: Pace = "usual"
     talk: Talk = "off"
     """Who may talk beside the game."""
+    onlookers: bool = True
+    """Whether whoever has the code may look on."""
     place: str = ""
     """Where the table stands, in a house that lists its open tables."""
     chairs: tuple[Sitter, ...]

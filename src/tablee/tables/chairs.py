@@ -127,8 +127,13 @@ def _free_bot_name(table: Table) -> str:
     return next(name for name in (*BOT_NAMES, *(f"Bot {n}" for n in range(99))) if likeness(name) not in taken)
 
 
-def watch(draft: Draft, token: str, looking: frozenset[str] = frozenset()) -> None:
-    """A board or a spectator; where there are too many, the oldest of those makes room who are not `looking` now."""
+def watch(draft: Draft, token: str, looking: frozenset[str] = frozenset(), at_the_table: bool = False) -> None:
+    """A board or a spectator; where there are too many, the oldest of those makes room who are not `looking` now.
+
+    Whoever is `at_the_table` may always have a board beside their pad.
+    """
+    if not (draft.table.onlookers or at_the_table):
+        raise Refusal("table", "no_onlookers")
     watchers = draft.table.watchers
     if len(watchers) >= MOST_WATCHERS:
         away = next((kept for kept in watchers if kept not in looking), None)
@@ -136,6 +141,12 @@ def watch(draft: Draft, token: str, looking: frozenset[str] = frozenset()) -> No
             raise Refusal("table", "too_many_watching", most=MOST_WATCHERS)
         watchers = tuple(kept for kept in watchers if kept != away)
     change_table(draft, watchers=(*watchers, hashed(token)))
+
+
+def set_onlookers(draft: Draft, command: incoming.SetOnlookers) -> None:
+    """Let others look on, or send away those who do."""
+    watchers = draft.table.watchers if command.onlookers else ()
+    change_table(draft, onlookers=command.onlookers, watchers=watchers)
 
 
 def reissue(draft: Draft, command: incoming.Reissue, now: float) -> str:

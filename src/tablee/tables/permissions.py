@@ -52,6 +52,7 @@ PERMISSIONS: dict[type[ClientMessage], Permission] = {
     incoming.Starter: Permission("host", BETWEEN),
     incoming.SetPace: Permission("host", ALWAYS),
     incoming.SetTalk: Permission("host", ALWAYS),
+    incoming.SetOnlookers: Permission("host", ALWAYS),
     incoming.Mute: Permission("host", ALWAYS),
     incoming.SetCall: Permission("host", ALWAYS),
     incoming.SetPlace: Permission("host", ALWAYS),

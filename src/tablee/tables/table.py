@@ -86,6 +86,8 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     pace: Pace = "usual"
     talk: Talk = "off"
     """Who may talk beside the game. What is said stays in memory."""
+    onlookers: bool = True
+    """Whether whoever has the code may look on."""
     place: str = ""
     """Where it stands, in a house that lists its open tables."""
     first_leads: bool = False

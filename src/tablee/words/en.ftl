@@ -116,6 +116,7 @@ refusal-too_few_players = { $players ->
 refusal-too_many_players = There are { $players } at the table, and this game takes up to { $most }: choose another game, or free some seats.{ rule-cited }
 refusal-paused = The table is paused: it goes on as soon as the host resumes.{ rule-cited }
 refusal-bot_plays = A bot plays this seat: take it back first.{ rule-cited }
+refusal-no_onlookers = Nobody looks on at this table unless they sit at it: the host can allow it, for a big screen, too.{ rule-cited }
 refusal-talk_off = Nobody talks beside the game at this table: the host can allow it.{ rule-cited }
 refusal-muted = The host has muted you beside the game: ask them.{ rule-cited }
 refusal-hushed = Something secret is being decided just now: say it when that is over.{ rule-cited }

@@ -118,6 +118,7 @@ refusal-too_few_players = { $players ->
 refusal-too_many_players = On est { $players } à table : ce jeu va jusqu’à { $most }. Choisissez un autre jeu, ou libérez des places.{ rule-cited }
 refusal-paused = La table est en pause : on continue dès que l’hôte relance la partie.{ rule-cited }
 refusal-bot_plays = Un bot joue à cette place : reprenez-la d’abord.{ rule-cited }
+refusal-no_onlookers = À cette table, seuls ceux qui y sont assis regardent : l’hôte peut le permettre, pour un grand écran aussi.{ rule-cited }
 refusal-talk_off = À cette table, on ne bavarde pas à côté du jeu : l’hôte peut le permettre.{ rule-cited }
 refusal-muted = L’hôte vous a coupé la parole à côté du jeu : demandez-lui.{ rule-cited }
 refusal-hushed = Quelque chose de secret se décide en ce moment : dites-le juste après.{ rule-cited }

@@ -41,8 +41,8 @@ export async function callJson<T>(path: string, options: RequestInit = {}): Prom
 export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 const nameQuery = (name: string): string => (name ? `?name=${encodeURIComponent(name)}` : "");
 
-export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
-  callJson<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+export const post = <T>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<T> =>
+  callJson<T>(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...more } });
 
 async function takeChair(what: "join" | "return", code: string, wish: Record<string, unknown>): Promise<Joined> {
   const joined = await post<Joined>(`/api/tables/${code}/${what}`, { ...wish, device: device(), key: keyFor(what, code) });
@@ -60,14 +60,18 @@ export const openTables = (): Promise<Venue> => callJson("/api/tables");
 /** What anybody with the code may know; with a token of the table, also who sits there and whose turn it is. */
 export const about = (code: string, token?: string): Promise<TableInfo> =>
   callJson(`/api/tables/${code}`, token ? { headers: bearer(token) } : {});
-export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; place?: string; first_leads?: boolean; regulars?: string } = {}): Promise<Opened> =>
+export const open = (game: string, language: string, options: Record<string, unknown> = {}, more: { guided?: boolean; hints?: boolean; talk?: Talk; onlookers?: boolean; place?: string; first_leads?: boolean; regulars?: string } = {}): Promise<Opened> =>
   post("/api/tables", { game, language, options, ...more });
+/** What a table is opened with by people who are far apart. */
+export const FAR_APART = { talk: "seated", onlookers: false } as const;
 /** A chair. Asked for again because no reply came, it is the same one. */
 export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
   takeChair("join", code, { name, look });
-/** A watcher's token, for a device without any other; it is kept. */
+/** A watcher's token; it is kept. Where nobody may look on, whoever sits at the table still may have a board. */
 export async function watch(code: string): Promise<string> {
-  const { token } = await post<Watching>(`/api/tables/${code}/watch`);
+  const { host, chairs } = tokensOf(code);
+  const own = host ?? chairs[0]?.token;
+  const { token } = await post<Watching>(`/api/tables/${code}/watch`, {}, own ? bearer(own) : {});
   keepTokens(code, { ...tokensOf(code), watch: token });
   return token;
 }

@@ -58,6 +58,7 @@ STATUS = {
     "table_full": 409,
     "name_taken": 409,
     "too_many_watching": 409,
+    "no_onlookers": 403,
     "not_known": 401,
     "no_such_regulars": 401,
     "no_such_pass": 404,

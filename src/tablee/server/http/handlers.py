@@ -108,8 +108,8 @@ class Handlers:
     async def watch(self, house: House, request: Request) -> Response:
         """Give a board or a spectator a token."""
         room = await self._room(house, request)
-        token = new_token()
-        await room.perform(lambda draft: chairs.watch(draft, token, room.audience.recent_watchers()))
+        token, known = new_token(), _is_at_the_table(room, request)
+        await room.perform(lambda draft: chairs.watch(draft, token, room.audience.recent_watchers(), known))
         return json_response(api.Watching(token=token), 201)
 
     async def come_back(self, house: House, request: Request) -> Response:
@@ -373,6 +373,11 @@ def _seated(room: Room, chair: Any, token: str) -> Response:
     return json_response(
         api.Joined(chair=chair.id, name=chair.name, look=chair.look, token=token, playing=playing), 201
     )
+
+
+def _is_at_the_table(room: Room, request: Request) -> bool:
+    table = room.sitting.table
+    return any(_is_bearer(kept, request) for kept in (table.founder, *(chair.token for chair in table.people())))
 
 
 def _require_token(room: Room, request: Request) -> None:

@@ -62,7 +62,9 @@ ROUTES: tuple[Endpoint, ...] = (
     ),
     Endpoint("about_table", "GET", CODE, "What a stranger with the code may know of a table", gives=api.TableInfo),
     Endpoint("join", "POST", f"{CODE}/join", "Sit down", takes=api.Join, gives=api.Joined, also=(409, 422)),
-    Endpoint("watch", "POST", f"{CODE}/watch", "A token for a board or a spectator", gives=api.Watching, also=(409,)),
+    Endpoint(
+        "watch", "POST", f"{CODE}/watch", "A token for a board or a spectator", gives=api.Watching, also=(403, 409)
+    ),
     Endpoint(
         "come_back",
         "POST",

@@ -140,10 +140,21 @@ class Audience:
                 del self.by_chair[chair]
                 self._revoke_chair(session, chair, "removed" if left else "elsewhere")
 
+    def dismiss_onlookers(self) -> None:
+        """Say goodbye to those whose token is no longer valid, unless they have another part here."""
+        watchers = self.room.sitting.table.watchers
+        for session in [one for one in self.sessions if one.watching and one.watcher not in watchers]:
+            session.watcher = ""
+            self._without_a_role(session, "not_known")
+
     def _revoke_chair(self, session: Session, chair: int, why: Literal["elsewhere", "removed"]) -> None:
         session.chairs = tuple(other for other in session.chairs if other != chair)
         if session.uncovered == chair:
             session.uncovered = None
+        self._without_a_role(session, why)
+
+    def _without_a_role(self, session: Session, why: Literal["elsewhere", "removed", "not_known"]) -> None:
+        """It has lost a role: tell it which are left, or say goodbye."""
         if session.chairs or session.founder or session.watching:
             session.welcome()
         else:
@@ -308,6 +319,7 @@ def table_news(sitting: Sitting) -> TableNews:
         hints=table.hints and table.rules.advise is not None,
         pace=table.pace,
         talk=table.talk,
+        onlookers=table.onlookers,
         place=table.place,
         chairs=sitters(table),
         host=table.host,

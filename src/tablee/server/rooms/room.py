@@ -302,6 +302,8 @@ class Room:
             self.audience.reply_to_chair(chair, reply)
         if draft.table is not before.table:
             self.audience.revoke_lost_chairs(before.table)
+            if draft.table.watchers is not before.table.watchers:
+                self.audience.dismiss_onlookers()
             self.talk.follow(before.table)
 
     def _submit_waiting(self) -> None:
