@@ -390,3 +390,9 @@ def test_the_record_fits_the_weights() -> None:
     assert record["sha256"] == hashlib.sha256(weights).hexdigest()
     assert record["games"] == taught.games
     assert {"seed", "tablee"} <= set(record)
+
+
+def test_the_first_card_of_a_turn_is_thought_about_for_longer() -> None:
+    """Bots at a table take their time where people would."""
+    fresh, begun = table((20, 30), (10, 60, 1, 60)), table((30,), (20, 60, 1, 60), laid=(Play(20, "own_ascending"),))
+    assert fresh.phase.hesitation_in(fresh) > begun.phase.hesitation_in(begun)

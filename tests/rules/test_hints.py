@@ -31,6 +31,7 @@ AFTER_A_GIFT = (Play(3, THEIR_UP), Play(2, UP))
     [
         (table((12,), (10, 60, 1, 60), deck=(), laid=(Play(10, UP),)), Play(12, UP), "last", {}),
         (table((20, 9), (10, 60, 30, 60)), Play(20, THEIR_UP), "gift", {}),
+        (table((20, 9, 2, 3, 4, 5), (10, 60, 30, 60)), Play(20, THEIR_UP), "spares", {}),
         (table((20, 9), (30, 60, 1, 60)), Play(20, UP), "jump", {"steps": 10}),
         (table((20, 10), (8, 60, 1, 60)), Play(20, UP), "for_a_jump", {"back": 10}),
         (table((40, 50), (8, 60, 1, 60)), Play(40, DOWN), "for_a_jump", {"back": 50}),
@@ -41,6 +42,7 @@ AFTER_A_GIFT = (Play(3, THEIR_UP), Play(2, UP))
         (table((50, 57), (45, 46, 1, 60)), Play(57, UP), "whole_turn", {}),
         (table((30, 40), (8, 60, 1, 60), laid=AFTER_A_GIFT), EndTurn(), "refill", {"count": 4}),
         (table((30, 40), (8, 60, 1, 60), laid=(Play(7, UP), Play(8, UP))), EndTurn(), "enough", {}),
+        (table((20, 40), (30, 60, 1, 60), laid=(Play(29, UP), Play(30, UP))), EndTurn(), "keep_jump", {}),
         (table((30,), (40, 20, 1, 60), laid=(Play(39, UP), AFTER_A_GIFT[0])), EndTurn(), "refill", {"count": 5}),
         (table((31, 32, 33, 34), (45, 20, 1, 60), laid=AFTER_A_GIFT), EndTurn(), "no_more", {}),
         (table((30, 40), (8, 60, 1, 60), laid=(Play(8, UP),)), TakeBack(), "take_back", {}),
@@ -85,9 +87,10 @@ def forecast_advice(position: tuple[int, ...], voters: int) -> Advice:
 def test_a_forecast_pays_best_on_average_or_catches_up() -> None:
     assert forecast_advice((0, 0, 0), 3).facts["sign"] == "most"
     assert forecast_advice((0, 0, 0, 0), 4).facts["sign"] == "some"
-    late = forecast_advice((30, 35, 1, 1), 4)
+    late = forecast_advice((32, 35, 1, 1), 4)
     assert (late.reason, late.facts["sign"]) == ("catch_up", "most")
     assert forecast_advice((35, 35, 1, 1), 4).reason == "pays_best"
+    assert forecast_advice((31, 35, 1, 1), 4).reason == "pays_best", "three points are too few, too"
 
 
 # Incroyable! --------------------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ from tests.rules.helpers_incroyable import A, B, C, D, after_estimates, estimati
 GAME = GAMES["incroyable"]
 EVERYBODY = {**GAME.bots, **YARDSTICKS}
 NUMBERS = Scale("quantity")
+LONG_TALK = 25
+"""Raises at one question that people would still sit through."""
 KINDS: tuple[Kind, ...] = ("quantity", "date", "percentage")
 
 
@@ -65,6 +67,20 @@ def played(names: list[str], seed: int, **options: Any) -> list[tuple[int, str]]
     outcome = play_out(state, {seat: noting(seat, name) for seat, name in enumerate(names)}, most_steps=3000)
     assert outcome.winners
     return told
+
+
+def longest_talk(told: list[tuple[int, str]]) -> int:
+    """The most raises between two questions."""
+    talks = "".join("r" if move.startswith("Raise") else "|" if move == "Draw()" else "" for _, move in told).split(
+        "|"
+    )
+    return max(map(len, talks))
+
+
+@pytest.mark.parametrize(("level", "seeds"), [("easy", (4, 17, 25)), ("medium", (7, 9, 21)), ("strong", (5,))])
+def test_nobody_talks_for_ever(level: str, seeds: tuple[int, ...]) -> None:
+    """Once a hundred and thirty raises were seen at one question, and years to come were raised without end."""
+    assert max(longest_talk(played([level] * 4, seed, board="court")) for seed in seeds) <= LONG_TALK
 
 
 @pytest.mark.parametrize("board", ["classique", "court"])

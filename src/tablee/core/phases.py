@@ -42,6 +42,10 @@ class Phase(Struct, Generic[G], frozen=True, tag_field="phase"):
     hesitation: ClassVar[float] = 1.0
     """How many times longer than over a plain move a person thinks here; a bot at a table pretends to."""
 
+    def hesitation_in(self, game: G) -> float:
+        """The same at this point of the game."""
+        return self.hesitation
+
     def only_goes_on(self, game: G) -> bool:
         """Whether nothing is decided now: everybody only waits for one person to go on, and anybody could."""
         return False

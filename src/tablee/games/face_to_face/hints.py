@@ -37,7 +37,8 @@ def _of_a_card(view: FaceToFaceView, seat: Seat, play: Play, plays: list[Play]) 
     if len(view.hand) == 1 and not view.sides[seat].deck:
         return Advice("last", play, facts)
     if play.pile.startswith("their"):
-        return Advice("gift", play, facts)
+        draws_more = view.full_hand - len(view.hand) + 1 > CARDS_DRAWN and view.sides[seat].deck > CARDS_DRAWN
+        return Advice("gift" if draws_more else "spares", play, facts)
     if steps < 0:
         return Advice("jump", play, facts | {"steps": -steps})
     back = play.card - view.jump if play.pile == "own_ascending" else play.card + view.jump
@@ -55,6 +56,8 @@ def _of_an_end(view: FaceToFaceView, seat: Seat, move: Move | None, plays: list[
     due = view.full_hand - len(view.hand) if view.helped else CARDS_DRAWN
     if view.helped and due > CARDS_DRAWN:
         return Advice("refill", move, {"count": min(due, view.sides[seat].deck)})
+    if any(play.pile.startswith("own") and steps_of(view, seat, play) < 0 for play in plays):
+        return Advice("keep_jump", move)
     return Advice("enough" if plays else "no_more", move)
 
 

@@ -28,6 +28,10 @@ class Playing(Phase["FaceToFace"], frozen=True, tag="playing"):
         """The player whose turn it is."""
         return (game.turn,)
 
+    def hesitation_in(self, game: FaceToFace) -> float:
+        """The whole turn is thought through before its first card."""
+        return 1.0 if game.laid else 3.0
+
     def options(self, game: FaceToFace, seat: Seat) -> tuple[Option, ...]:
         """Each pile with the cards that fit it; the end of the turn; what the options allow."""
         offers = [

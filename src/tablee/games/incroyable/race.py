@@ -68,7 +68,7 @@ class Race:
 
     def chance_with(self, worth: float) -> float:
         """How likely one is to win oneself with something that is worth so much."""
-        return self.chance + worth / self.cell
+        return min(1.0, max(0.0, self.chance + worth / self.cell))
 
     def of_points(self, points: Mapping[Seat, int]) -> float:
         """What it is worth if these points are given."""

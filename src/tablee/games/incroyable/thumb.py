@@ -18,6 +18,9 @@ from tablee.games.incroyable.reading import TOO_FAR, Scale
 from tablee.games.incroyable.shading import USUAL_SHADE
 from tablee.games.incroyable.view import IncroyableView
 
+MOST_TAKEN = 6
+"""So many numbers in a row may be somebody's already."""
+
 
 class Manner(Struct, frozen=True):
     """How somebody plays; distances are in usual spreads of people's guesses (`reading`)."""
@@ -40,14 +43,36 @@ class Manner(Struct, frozen=True):
     """Whether it is on the side where the others will err: where one would have erred oneself."""
     rounds: bool = False
     """Whether one says round numbers."""
+    least_step: float = 0.0
+    """One does not raise by less: a talk that goes up by ones has no end."""
 
 
 EASY = Manner(
-    first=0.1, wobble=0.7, doubt=1.0, doubt_lower=None, eager=0.8, heed=0.0, near=0.9, tricks=False, rounds=True
+    first=0.1,
+    wobble=0.7,
+    doubt=1.0,
+    doubt_lower=None,
+    eager=0.8,
+    heed=0.0,
+    near=0.9,
+    tricks=False,
+    rounds=True,
+    least_step=0.15,
 )
 """Says what comes to mind, hardly below it; only looks at the highest, and takes it on trust for long; raises far;
 announces what is easy to tell."""
-MEDIUM = Manner(first=-0.8, wobble=0.15, doubt=0.15, doubt_lower=0.5, eager=0.25, heed=0.5, near=0.25, tricks=True)
+MEDIUM = Manner(
+    first=-0.8,
+    wobble=0.15,
+    doubt=0.15,
+    doubt_lower=0.5,
+    eager=0.25,
+    heed=0.5,
+    near=0.25,
+    tricks=True,
+    rounds=True,
+    least_step=0.15,
+)
 """Stays below, listens to the others, raises a little, doubts what pays."""
 
 
@@ -91,9 +116,11 @@ class ThumbIncroyable:
         return table if own is None else own + heed * (table - own)
 
     def _said(self, place: float, field: Field, scale: Scale, least: int) -> int:
-        """A number that may be said: a round one, one nearby, or the least."""
+        """A number that may be said: a round one, one nearby that nobody has said, or the least."""
         exact = scale.number(place)
-        wishes = [rounded(exact, scale.kind), exact] if self.manner.rounds else [exact]
+        reach = MOST_TAKEN if self.manner.least_step else 0
+        nearby = sorted(range(exact - reach, exact + reach + 1), key=lambda number: abs(number - exact))
+        wishes = [rounded(exact, scale.kind), *nearby] if self.manner.rounds else nearby
         return next((wish for wish in wishes if field.fault(wish) is None), least)
 
     def _announced(self, view: IncroyableView, option: Option, scale: Scale) -> int:
@@ -115,10 +142,11 @@ class ThumbIncroyable:
         if "pass" in options:
             return Pass()
         field = options["raise"].fields["value"] if "raise" in options else None
-        if isinstance(field, Number) and scale.place(field.low) <= believed + max(0.0, self.manner.doubt):
+        # By numbers, not by places: years to come are all in one place, and would be raised without end.
+        if isinstance(field, Number) and field.low <= scale.number(believed + max(0.0, self.manner.doubt)):
             low = scale.place(field.low)
-            wish = low + max(0.0, believed - low) * self.manner.eager * self.rng.random()
-            return Raise(self._said(wish, field, scale, field.low))
+            step = max(self.manner.least_step, (believed - low) * self.manner.eager * self.rng.random())
+            return Raise(self._said(low + step, field, scale, field.low))
         return Challenge(max(others, key=others.__getitem__))
 
     def _doubted(self, others: dict[Seat, float], believed: float) -> Seat | None:

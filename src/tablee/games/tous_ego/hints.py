@@ -30,7 +30,8 @@ def _sign(view: TousEgoView, seat: Seat, chances: dict[Sign, float]) -> tuple[Si
     """What pays best on average; at the very end whatever can still catch up with whoever leads."""
     lead = max(view.position[other] for other in view.voters if other != seat)
     is_last_round = lead + POINTS["some"] >= view.target
-    if is_last_round and view.position[seat] + POINTS["some"] < lead:
+    behind = lead - view.position[seat]
+    if is_last_round and POINTS["some"] < behind <= POINTS["most"]:
         return max(("most", "none"), key=lambda sign: chances[sign]), "catch_up"
     return max(SIGNS, key=lambda sign: chances[sign] * POINTS[sign]), "pays_best"
 

@@ -67,7 +67,7 @@ class BotPlayers:
         is_looked_at = state.phase.only_goes_on(state) or any(
             ask.optional and seat not in self.seats for seat, ask in state.asks().items()
         )
-        hesitation = GOING_ON if is_looked_at else state.phase.hesitation
+        hesitation = GOING_ON if is_looked_at else state.phase.hesitation_in(state)
         pace = PACES[self.room.sitting.table.pace]
         return self.room.house.settings.bot_delay * pace * hesitation * (0.5 + secrets.randbelow(1000) / 1000)
 

@@ -164,6 +164,7 @@ on-the-pile = { $pile ->
 }
 hint-last = Lay { $card } { on-the-pile }: it is your last card, and wins the game.
 hint-gift = Lay { $card } { on-the-pile }: a gift, but it fills your hand up again.
+hint-spares = Lay { $card } { on-the-pile }: a gift, but your own piles stay where they are.
 hint-jump = Lay { $card } { on-the-pile }: a jump of exactly { $steps } back makes room.
 hint-for_a_jump = Lay { $card } { on-the-pile }: then { $back } can jump back onto it.
 hint-near = Lay { $card } { on-the-pile }: it costs only { $steps ->
@@ -178,6 +179,7 @@ hint-refill = End the turn: you have helped, so you draw { $count ->
    *[other] { $count } cards
 }.
 hint-enough = End the turn: another card would cost more than it brings.
+hint-keep_jump = End the turn: a jump back is open, and is worth more once the pile has moved on.
 hint-no_more = End the turn: no other card fits.
 hint-take_back = Take the last card back: nothing fits after it.
 

@@ -154,6 +154,7 @@ on-the-pile = { $pile ->
 }
 hint-last = Posez le { $card } { on-the-pile } : c’est votre dernière carte, et la victoire.
 hint-gift = Posez le { $card } { on-the-pile } : un cadeau, mais votre main se remplit.
+hint-spares = Posez le { $card } { on-the-pile } : un cadeau, mais vos propres piles ne bougent pas.
 hint-jump = Posez le { $card } { on-the-pile } : un saut d’exactement { $steps } en arrière, c’est de la place gagnée.
 hint-for_a_jump = Posez le { $card } { on-the-pile } : le { $back } pourra ensuite y sauter en arrière.
 hint-near = Posez le { $card } { on-the-pile } : il n’en coûte { $steps ->
@@ -168,6 +169,7 @@ hint-refill = Finissez le tour : vous avez aidé, donc vous piochez { $count ->
    *[other] { $count } cartes
 }.
 hint-enough = Finissez le tour : une carte de plus coûterait plus qu’elle n’apporte.
+hint-keep_jump = Finissez le tour : un saut en arrière est possible, et vaudra plus quand la pile aura avancé.
 hint-no_more = Finissez le tour : aucune autre carte ne va.
 hint-take_back = Reprenez la dernière carte : plus rien ne va après elle.
 

@@ -230,7 +230,7 @@ hint-lower = Prenez le plus bas, { figure-value } : trop haut ne rapporte rien,
 hint-higher = Prenez le plus haut, { figure-value } : d’après tous les nombres, la réponse est au-dessus.
 hint-least_evil = Doutez { DE($seat) } : { figure-value } n’est trop haut que { $percent } fois sur cent, mais d’après tous les nombres, tout le reste rapporte moins.
 hint-doubt = Doutez { DE($seat) } : tous les nombres ensemble disent que { figure-value } est trop haut, { $percent } fois sur cent.
-hint-pass = Laissez passer : d’après tous les nombres, aucun doute ne rapporte plus pour l’instant.
+hint-pass = Laissez passer : d’après tous les nombres, aucun doute ne rapporterait davantage pour l’instant.
 hint-raise = Relancez à { figure-value } : d’après tous les nombres, cela vaut mieux qu’un doute.
 
 ## Ce dont une table peut convenir

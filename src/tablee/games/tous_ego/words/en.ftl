@@ -111,7 +111,7 @@ forecast-of = { $sign ->
     [some] ±
    *[none] 0
 }
-hint-pays_best = Forecast { forecast-of }: it comes true about { $percent } times in a hundred, and pays best on average.
+hint-pays_best = Forecast { forecast-of }: among people of whom nothing is known it comes true { $percent } times in a hundred, and pays best on average.
 hint-catch_up = Forecast { forecast-of }: one point is too little to catch up now, and three come true { $percent } times in a hundred.
 
 ## What a table can agree on

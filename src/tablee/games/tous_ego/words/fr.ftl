@@ -102,7 +102,7 @@ forecast-of = { $sign ->
     [some] ±
    *[none] 0
 }
-hint-pays_best = Jouez le { forecast-of } : il tombe juste environ { $percent } fois sur cent, et rapporte le plus en moyenne.
+hint-pays_best = Jouez le { forecast-of } : entre gens dont on ne sait rien, il tombe juste { $percent } fois sur cent, et rapporte le plus en moyenne.
 hint-catch_up = Jouez le { forecast-of } : un point ne suffit plus pour revenir, et trois tombent { $percent } fois sur cent.
 
 ## Ce dont une table peut convenir
