@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from tablee.games import GAMES, PACKAGES
 from tablee.server.commit import OFFLOADED_COMMITS
 from tablee.server.directory import PAUSE_AFTER_FAILURE_SECONDS
 from tablee.server.house import House
-from tablee.server.rooms.room import Request, Unsaved
+from tablee.server.rooms.room import Request, Unsaved, Unseen
 from tablee.stores import Change
 from tablee.tables import chairs
 from tablee.tables.codes import new_token
@@ -108,6 +109,57 @@ def test_what_comes_while_a_draft_is_written_waits_for_it(tmp_path: Path) -> Non
             ["Player 0", "Ada", "Zoé", "Eve"],
         )
         assert server.inside(lambda house: sitting(house, second)) == (versions[1] + 1, ["Player 0", "Ada", "Zoé"])
+
+
+FAR = 1000
+
+
+def goes_far(draft: Draft) -> None:
+    """The game comes to a moment that its view cannot show."""
+    assert draft.state is not None
+    draft.state.moment, draft.changed = FAR, True
+
+
+@pytest.mark.parametrize("of", ["everybody", "one seat of a game that a package brings"])
+@pytest.mark.parametrize("changes", [(goes_far,), (joins("Ada"), goes_far), (goes_far, joins("Ada"))])
+def test_what_cannot_be_shown_is_not_saved_and_the_table_goes_on(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    of: str,
+    changes: tuple[Asked, ...],
+) -> None:
+    """A mistake in a view of a game is whose request it was, and not for ever everybody's."""
+    state_type = GAMES["tous_ego"].state_type
+    method = "public_view" if of == "everybody" else "private_view"
+    rightly = getattr(state_type, method)
+
+    def wrongly(state: Any, *seat: int) -> Any:
+        return {}["no such card"] if state.moment == FAR else rightly(state, *seat)
+
+    monkeypatch.setattr(state_type, method, wrongly)
+    if of != "everybody":
+        monkeypatch.setitem(PACKAGES, "tous_ego", "elsewhere 1.0")
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "tous_ego", 3)
+
+        async def begin() -> None:
+            async with device(server, table.code, table.host_token) as host:
+                await host.say(say="start", key="begins")
+                await host.until("view")
+
+        run(begin())
+        room = server.room(table.code)
+        promised = server.inside(lambda house: asked(house, table.code, *changes))
+        wait_until(lambda: all(future.done() for future in promised))
+        failed = [isinstance(future.exception(), Unseen) for future in promised]
+        assert failed == ([False, True] if changes[0] is not goes_far else [True] * len(changes))
+        assert server.room(table.code) is room, "nobody is thrown out"
+        assert room.sitting.state.moment != FAR
+        table.join("Zoé")
+    (record, *_) = (vars(one) for one in caplog.records if one.getMessage() == "request failed")
+    assert record["game"] == "tous_ego"
+    assert record.get("package") == (None if of == "everybody" else "elsewhere 1.0")
 
 
 class FailingStore(Wrapped):

@@ -98,6 +98,13 @@ export class Outbox {
     }
   }
 
+  /** The server could not take it at all, and nothing has changed: it is returned, to be given again. */
+  failed(key: string): Sent | null {
+    const sent = this.find(key);
+    if (sent) this.#drop(sent.seat);
+    return sent;
+  }
+
   get #name(): string {
     return `sent.${this.code}`;
   }

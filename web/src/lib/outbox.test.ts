@@ -116,3 +116,14 @@ test("a screen that gives no answers takes none from the pad beside it", () => {
   expect(transmitted).toEqual(["a"]);
   expect(kept<Sent[]>("sent.BCDFG", []).map((sent) => sent.key)).toEqual(["a"]);
 });
+
+test("what the server failed to take is given back, and not sent again after a reload", () => {
+  const box = outbox();
+  box.send(ballot(0, "a"));
+  expect(box.failed("unknown")).toBeNull();
+  expect(box.failed("a")?.move).toEqual(ballot(0, "a").move);
+  expect(box.of(0)).toBeNull();
+  const later = outbox();
+  later.resend([0, 1], true);
+  expect(transmitted).toEqual(["a"]);
+});

@@ -2,7 +2,7 @@
 // uses the socket.
 
 import type {
-  About, Advised, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, React, Reply, Said, ServerMessage, Sitter, Thrown, View, ViewNews, Welcome,
+  About, Advised, Ask, Bye, Closed, Command, Done, GameEvent, Have, Line, Move, Notice, Option, Presence, Problem, React, Reply, Said, ServerMessage, Sitter, Thrown, View, ViewNews, Welcome,
 } from "../generated/protocol";
 import { Refused } from "./api";
 import { forgetStale } from "./drafts.svelte";
@@ -359,7 +359,7 @@ export class Session {
         // Whoever asked for a hint knows that, and wants to read it.
         if (message.code !== "hinted" || !this.me?.chairs.includes(message.chair!)) this.notice = message;
         break;
-      case "problem": this.refusal = new Refused(message.code, message.facts ?? {}); break;
+      case "problem": this.#onProblem(message); break;
       case "advice":
         if (message.key === this.#asking?.key) [this.advice, this.#asking] = [message, null];
         break;
@@ -422,6 +422,24 @@ export class Session {
     for (const listener of this.#listeners) listener(events, gap, before);
   }
 
+  /** What could not be done is refused, whoever is to blame: nobody waits for a reply that will not come. */
+  #onProblem({ key, code, facts = {} }: Problem): void {
+    this.refusal = new Refused(code, facts);
+    if (!key) return;
+    this.returned = this.#outbox.failed(key) ?? this.returned;
+    if (key === this.#asking?.key) this.#asking = null;
+    if (key === this.#saying?.key) this.unsaid = this.#saying.text;
+    this.#settled(key)?.failed(this.refusal);
+  }
+
+  /** The command with this key, which nobody waits for any more. */
+  #settled(key: string): Pending | undefined {
+    const waiting = this.#commands.get(key);
+    this.#commands.delete(key);
+    this.#pending = [...this.#commands.values()].map(({ command }) => command.say);
+    return waiting;
+  }
+
   #onReply(reply: Reply): void {
     if (reply.key === this.#asking?.key && reply.tell === "refused") {
       this.#asking = null;
@@ -442,8 +460,7 @@ export class Session {
       setTimeout(() => this.#commands.has(reply.key) && this.#wire.send(waiting.command), RETRY_MS);
       return;
     }
-    this.#commands.delete(reply.key);
-    this.#pending = [...this.#commands.values()].map(({ command }) => command.say);
+    this.#settled(reply.key);
     if (reply.tell === "done") waiting.done(reply);
     else if (reply.tell === "refused") waiting.failed(new Refused(reply.code, reply.facts ?? {}, reply.rule));
   }

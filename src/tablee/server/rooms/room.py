@@ -12,6 +12,7 @@ from msgspec.structs import astuple, replace
 
 from tablee.core import Move, Refusal
 from tablee.core.views import view_change
+from tablee.games import PACKAGES
 from tablee.server.commit import Conflict
 from tablee.server.logs import log
 from tablee.server.rooms.audience import Audience, RecentEvents, VersionEvents, events_of_version
@@ -37,6 +38,10 @@ RETRY_SECONDS = 1.0
 
 class Unsaved(Exception):  # noqa: N818 - clients are told "retry"
     """The change could not be saved; nothing has changed."""
+
+
+class Unseen(Exception):  # noqa: N818 - what a game raised is its cause
+    """What a draft shows cannot be made."""
 
 
 class Request(Struct, frozen=True):
@@ -167,12 +172,18 @@ class Room:
         """A request failed, perhaps half-way: make the draft again from the others."""
         if not isinstance(error, Refusal):
             self.house.metrics.errors.inc()
-            log.error("request failed", exc_info=error, extra={"table": self.code})
+            log.error("request failed", exc_info=error, extra=self._about_game())
         others, self.applied, self.draft = self.applied, [], None
         self.house.commit.dequeue(self)
         failing.failed(error)
         for request, _ in others:
             self._apply(request)
+
+    def _about_game(self) -> dict[str, Any]:
+        """What a log says of an error: perhaps it is one of the game, which a package may have brought."""
+        game = self.sitting.table.game
+        brought = {"package": PACKAGES[game]} if game in PACKAGES else {}
+        return {"table": self.code, "game": game, **brought}
 
     def _reply_without_commit(self) -> None:
         """Answer requests that left nothing to be saved: refused, repeated, or a ballot, which is on no disk."""
@@ -210,7 +221,7 @@ class Room:
         events = events_of_version(draft.version + 1, draft.events)
         view, fields, view_diff = None, (), b""
         if draft.state is not None:
-            view = draft.state.public_view()
+            view = self._public_view(draft)
             fields, stored = astuple(view), self.audience.stored_view_fields
             is_same_game = draft.table.games == before.table.games
             changed = view_change(type(view), stored if is_same_game else (), fields)
@@ -220,14 +231,26 @@ class Room:
         self.sealed, self.draft, self.applied = Sealed(draft, self.applied, events, view, fields), None, []
         return change
 
+    def _public_view(self, draft: Draft) -> Any:
+        """What everybody may see of a draft. Of a game that a package brings, everybody's views are made, too: what
+        cannot be shown must not be saved. (The house's own are tested, and made while the disk is at work.)"""
+        state = draft.state
+        assert state is not None  # noqa: S101 - there is nothing to be seen without a game
+        try:
+            view = state.public_view()
+            if draft.table.game in PACKAGES:
+                self.audience.show(state, view, range(state.seats))
+        except Exception as error:
+            raise Unseen from error
+        return view
+
     def preview(self) -> None:
         """Make the views of the draft while it is being written; they are sent when it is durable."""
         assert self.sealed is not None  # noqa: S101 - it has just been sealed
         state, audience = self.sealed.draft.state, self.audience
         if state is not None and not self.sealed.draft.closing:
-            audience.views, audience.views_state = {None: encode(self.sealed.view)}, state
-            for session in audience.by_chair.values():
-                audience.view_of(state, audience.seat_of_chair.get(session.uncovered))
+            seats = [audience.seat_of_chair.get(session.uncovered) for session in audience.by_chair.values()]
+            audience.show(state, self.sealed.view, seats)
             state.forget_ask()
 
     def committed(self) -> None:
@@ -257,7 +280,12 @@ class Room:
             self._submit_waiting()
 
     def rejected(self, why: Exception) -> None:
-        """The draft is void. After a store error the room goes on; after any other it is evicted, and read again."""
+        """The draft is void. After a store error the room goes on, as it does without what cannot be shown; after any
+        other error it is evicted, and read again."""
+        if isinstance(why, Unseen) and self.applied:
+            request, _ = self.applied.pop()  # the last one, until what is left can be shown
+            self._rebuild_draft(request, why)
+            return
         sealed, self.sealed = self.sealed, None
         if isinstance(why, StoreError) and sealed is not None:
             log.error("table not saved", extra={"table": self.code, "problem": str(why)})
@@ -269,7 +297,7 @@ class Room:
             log.warning("table is held by another server", extra={"table": self.code})
         else:
             self.house.metrics.errors.inc()
-            log.error("table evicted after internal error", exc_info=why, extra={"table": self.code})
+            log.error("table evicted after internal error", exc_info=why, extra=self._about_game())
         applied = [*(sealed.applied if sealed is not None else ()), *self.applied]
         waiting, self.waiting, self.applied, self.draft = self.waiting, [], [], None
         self.is_closed = True
