@@ -7,14 +7,18 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tablee.cli.games import sentence
 from tablee.games import HOUSE_GAMES
 from tablee.games.packages import GROUP, Refused, brought
+from tablee.lab.checking import findings
 from tablee.words import LANGUAGES, Catalogue
 from tests.packages.installing import EXAMPLE, write_package
 
@@ -70,6 +74,14 @@ BAD = {
         CHANGED.format(
             more=WORDS.format(name="words_missing", file="en.ftl") + "file.write_text('game-title = A title')",
             change="folder=folder",
+        ),
+        "words_lack",
+    ),
+    "options_unnamed": (
+        CHANGED.format(
+            more="from typing import Literal\nfrom tablee_moths.rules import MothsOptions\n"
+            "class More(MothsOptions, frozen=True):\n    bets: bool = True\n    lamp: Literal['oil', 'gas'] = 'oil'",
+            change="options=More",
         ),
         "words_lack",
     ),
@@ -146,3 +158,58 @@ def test_whoever_starts_anything_hears_of_it_once(tmp_path: Path) -> None:
     ]
     assert [line.split()[0] for line in done.stdout.splitlines()] == list(HOUSE_GAMES)
     assert done.returncode == 1
+
+
+def test_options_need_words_for_each_value_that_can_be_chosen(shelf: Path) -> None:
+    _, (refused,) = brought([EntryPoint("options_unnamed", "options_unnamed:GAME", GROUP)], {})
+    assert refused.facts["ids"].split(", ") == [
+        "option-bets", "option-bets-no", "option-bets-yes", "option-lamp", "option-lamp-gas", "option-lamp-oil",
+    ]  # fmt: skip
+
+
+def test_a_view_may_hold_a_text_in_several_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The type that the guide offers is one that screens are sent."""
+    shutil.copytree(MOTHS, tmp_path / "speaking_moths")
+    view = tmp_path / "speaking_moths" / "view.py"
+    text = view.read_text("utf-8").replace("from tablee.core import ", "from tablee.core import Words, ")
+    found = text.replace("    night: int", '    motto: Words = Words(en="Fly!", fr="Vole !")\n    night: int')
+    assert "motto" in found
+    view.write_text(found, "utf-8")
+    for file in (tmp_path / "speaking_moths").glob("*.py"):
+        file.write_text(file.read_text("utf-8").replace("tablee_moths", "speaking_moths"), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found_games, refused = brought([EntryPoint("speaks", "speaking_moths:GAME", GROUP)], {})
+    assert refused == []
+    assert [one.game.name for one in found_games] == ["moths"]
+
+
+def test_what_a_package_prints_is_told_with_its_name(tmp_path: Path) -> None:
+    """Results on the standard output are ours alone."""
+    code = "import sys\nprint('hello')\nprint('mind', file=sys.stderr)\nsys.stdout.write('unfinished')\nGAME = None"
+    write_package(tmp_path, "talks", code)
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tablee", "games"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stderr.splitlines()[:2] == ["talks 0.1: hello", "talks 0.1: mind"]
+    assert [line.split()[0] for line in done.stdout.splitlines()] == list(HOUSE_GAMES)
+    write_package(tmp_path, "sleeps", "import time\ntime.sleep(30)")
+    done = subprocess.run(
+        [sys.executable, "-m", "tablee", "--version"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.split()[0], done.stderr) == ("Tablée", "")
+
+
+def test_a_leak_is_named_by_its_field(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moths = import_module("tablee_moths").GAME
+    rightly = moths.state_type.public_view
+
+    def wrongly(state: Any) -> Any:
+        """Everybody sees what the first seat holds."""
+        return replace(rightly(state), lamps=dict.fromkeys(range(state.seats), state.hands[0][0]))
+
+    monkeypatch.setattr(moths.state_type, "public_view", wrongly)
+    _, found = findings(moths, games=1)
+    leaks = [one for one in found if one.code == "leak"]
+    assert {one.facts["fields"] for one in leaks} == {"lamps"}
+    assert all("lamps" in Catalogue(one).text("games-check-leak", **leaks[0].facts) for one in LANGUAGES)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core import Ask, Number, One, Option, PerSeat, Refusal, Several, Text
+from tablee.core import Ask, Move, Number, One, Option, PerSeat, Refusal, Several, Text, offer
 from tablee.core.asks import SMALL_TALK, Field
 from tablee.core.text import is_plain
 from tablee.games import tous_ego
@@ -116,6 +116,30 @@ def test_a_refusal_is_about_the_option_that_was_meant(options: tuple[Option, ...
     with pytest.raises(Refusal) as caught:
         Ask(1, (RESIGN,)).check(Play(7, "own_ascending"))
     assert (caught.value.rule, caught.value.code) == ("F2F-A14", "not_offered")
+
+
+class Bet(Move, frozen=True, tag="bet"):
+    value: int
+    more: int = 0
+    others: tuple[int, ...] = ()
+    named: list[str] = []  # noqa: RUF012 - a Struct gives each move its own
+
+
+@pytest.mark.parametrize(
+    ("option", "move", "field"),
+    [
+        (offer(Bet, "B-01", value=Number(1, 9)), Bet(3), None),
+        (offer(Bet, "B-01", value=Number(1, 9)), Bet(3, 0, (), []), None),
+        (offer(Bet, "B-01", value=Number(1, 9)), Bet(3, more=99), "more"),
+        (offer(Bet, "B-01", value=Number(1, 9)), Bet(3, others=(1,)), "others"),
+        (offer(Bet, "B-01", value=Number(1, 9)), Bet(3, named=["Zoé"]), "named"),
+        (offer(Bet, "B-01", value=Number(1, 9), more=Number(0, 99)), Bet(3, more=99), None),
+        (Option("bet", "B-01", {"value": Number(1, 9)}, {"more": 99}), Bet(3, more=99), None),
+        (offer(Bet, "B-01"), Bet(3), None),  # nothing else is asked for, but it cannot be left out
+    ],
+)
+def test_what_is_not_asked_for_is_not_given(option: Option, move: Bet, field: str | None) -> None:
+    assert option.fault(move) == (None if field is None else (field, "unknown_field"))
 
 
 def test_random_players_take_every_answer_alike_but_no_penalty() -> None:

@@ -14,7 +14,7 @@ from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import NODEFAULT, Meta, Struct, structs
 
 from tablee.core.refusal import Refusal
 from tablee.core.text import is_plain
@@ -39,6 +39,18 @@ def name_of(kind: type[Struct]) -> str:
 def fields_of(kind: type[Move]) -> frozenset[str]:
     """What there may be in a move of this kind in its plain form."""
     return frozenset(("move", *kind.__struct_fields__))
+
+
+@cache
+def defaults_of(kind: type[Move]) -> dict[str, Any]:
+    """What those fields of a move are that need not be given."""
+    found = {}
+    for field in structs.fields(kind):
+        if field.default_factory is not NODEFAULT:
+            found[field.name] = field.default_factory()
+        elif field.default is not NODEFAULT:
+            found[field.name] = field.default
+    return found
 
 
 class Number(Struct, frozen=True, tag_field="field", tag="number"):
@@ -240,6 +252,15 @@ class Option(Struct, frozen=True, omit_defaults=True):
             why = field.fault(getattr(move, name))
             if why is not None:
                 return name, why
+        if len(self.fields) + len(self.fixed) < len(move.__struct_fields__):
+            return self._not_asked_for(move)
+        return None
+
+    def _not_asked_for(self, move: Move) -> tuple[str, str] | None:
+        """A field that is not on offer here, and is filled in all the same."""
+        for name, usual in defaults_of(type(move)).items():
+            if name not in self.fields and name not in self.fixed and getattr(move, name) != usual:
+                return name, "unknown_field"
         return None
 
     def count(self) -> int:

@@ -6,11 +6,14 @@ game that cannot be imported, takes for ever, or does not do what the house need
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from importlib import metadata
+from io import TextIOBase
 from threading import Thread
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol, TextIO
 
 from msgspec import Struct
 
@@ -54,6 +57,23 @@ class Refused(Struct, frozen=True):
     facts: dict[str, Any] = {}
 
 
+class Said(TextIOBase):
+    """What a package prints while it is imported and tried out: told with its name, and never among our results."""
+
+    def __init__(self, package: str, to: TextIO) -> None:
+        self.package = package
+        self.to = to
+        self.begun = ""
+
+    def write(self, text: str) -> int:
+        """Whole lines are told at once, so that one who waits for a package knows for which."""
+        *lines, self.begun = f"{self.begun}{text}".split("\n")
+        for line in lines:
+            if line.strip():
+                self.to.write(f"{self.package}: {excerpt(line, LONGEST_PROBLEM)}\n")
+        return len(text)
+
+
 def entry_points() -> list[EntryPoint]:
     """All that are installed, always in the same order."""
     found = metadata.entry_points(group=GROUP)
@@ -67,8 +87,10 @@ def brought(
     names, found, refused = dict(taken), list[Brought](), list[Refused]()
     for point in points:
         package = package_of(point)
+        said = Said(package, sys.stderr)
         try:
-            game = _within(seconds, partial(_loaded, point))
+            with redirect_stdout(said), redirect_stderr(said):
+                game = _within(seconds, partial(_loaded, point))
             if game.name in names:
                 raise Fault("taken", name=game.name, by=names[game.name])
         except Fault as fault:

@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec import Struct, json
+from msgspec import Struct, inspect, json
 from msgspec.structs import fields
 
 from tablee.core import Event, Options, Phase, Setup, State, load, load_setup, save
 from tablee.core.decks import excerpt
 from tablee.core.game import Game
 from tablee.core.shown import LONGEST_WAY, Flight, Named, Shown
-from tablee.core.text import FALLBACK
+from tablee.core.text import FALLBACK, read_words
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -154,7 +154,7 @@ def _look(game: Game, state: State[Any]) -> None:
         view = state.view(seat)
         if type(view) is not game.view_type:
             raise Fault("wrong", field="view_type")
-        json.decode(json.encode(view), type=game.view_type)
+        json.decode(json.encode(view), type=game.view_type, dec_hook=read_words)
 
 
 # What it says -----------------------------------------------------------------------------------------------
@@ -167,9 +167,20 @@ def messages_needed(game: Game) -> set[str]:
     needed |= {f"event-{tag_of(kind)}" for kind in events_of(game)}
     for name, move in game.state_type.moves.items():
         needed |= {f"move-{name}", *(f"field-{name}-{field}" for field in move.__struct_fields__)}
-    inherited = set(Options.__struct_fields__)
-    needed |= {f"option-{name}" for name in game.options.__struct_fields__ if name not in inherited}
-    return needed
+    return needed | set(_option_messages(game))
+
+
+def _option_messages(game: Game) -> Iterator[str]:
+    """What a table can agree on, and each value that it can choose from; numbers are typed."""
+    info = inspect.type_info(game.options)
+    for field in info.fields if isinstance(info, inspect.StructType) else ():
+        if field.name in Options.__struct_fields__:
+            continue
+        yield f"option-{field.name}"
+        if isinstance(field.type, inspect.BoolType):
+            yield from (f"option-{field.name}-yes", f"option-{field.name}-no")
+        elif isinstance(field.type, inspect.LiteralType):
+            yield from (f"option-{field.name}-{value}" for value in field.type.values)
 
 
 def events_of(game: Game) -> list[type[Event]]:

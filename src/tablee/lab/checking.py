@@ -102,8 +102,9 @@ def _secrets(state: State[Any], rng: Random) -> Iterator[Finding]:
         facts = {"seat": "–" if seat is None else seat, "phase": state.phase.name}
         if twin.ask(seat) != state.ask(seat):
             yield Finding("ask", facts)
-        elif twin.view(seat) != state.view(seat):
-            yield Finding("leak", facts)
+        elif (seen := twin.view(seat)) != (known := state.view(seat)):
+            differing = [name for name in known.__struct_fields__ if getattr(seen, name) != getattr(known, name)]
+            yield Finding("leak", {**facts, "fields": ", ".join(differing)})
 
 
 def _saved(state: State[Any]) -> Iterator[Finding]:
