@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core import Move, State, save
+from tablee.core import Ask, Move, Option, Several, State, save
 from tablee.games import GAMES, caractere, incroyable, tous_ego
 from tablee.games.face_to_face import EndTurn, Play, Resign
 from tablee.terminal.asking import Asking, CommandTyped, menu
@@ -154,6 +154,17 @@ def test_wrong_ballots(typed: str) -> None:
     move, shown = answer(voting(), typed, "1 2")
     assert move == tous_ego.Vote((1, 2))
     assert refusals(shown) == 1
+
+
+@pytest.mark.parametrize(("language", "how"), [("en", "1–2 of them"), ("fr", "Il en faut 1–2")])
+def test_several_cards_are_picked_by_their_numbers_and_it_is_said_how_and_how_many(language: str, how: str) -> None:
+    state, paper = voting(), Paper()
+    ask = Ask(1, (Option("vote", "EGO-13", {"seats": Several("card", (4, 8, 15), 1, 2)}),))
+    words, board = Catalogue(language, GAMES["tous_ego"], NAMES[:4]), board_of(GAMES["tous_ego"])
+    asking = Asking(screen_on(paper, Script("15, 4")), words, state.view(0), ask, state.moves, lambda _: None, board)
+    assert asking.answer() == tous_ego.Vote((15, 4))
+    assert how in paper.getvalue()
+    assert "(4, 8, 15)" in " ".join(paper.getvalue().split())
 
 
 # The same for one after the other, and for texts -------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,11 @@ from msgspec.structs import asdict
 
 from tablee.cli import build_parser
 from tablee.core import State, save
-from tablee.games import GAMES, tous_ego
+from tablee.games import GAMES, PACKAGES, tous_ego
 from tablee.terminal import save_file
 from tablee.terminal.command import Visit
 from tablee.terminal.save_file import SavedTable, SaveFile, SaveFileError
+from tablee.terminal.table import TerminalTable
 from tests.terminal.playing import SHORT, Paper, Script, deal, play, screen_on, table_with
 from tools.rehearsal import Typist
 
@@ -297,3 +299,34 @@ def test_the_usual_place_is_the_users_data_folder(tmp_path: Path, monkeypatch: p
     os.utime(save_file.default_file("tous_ego"), (9, 9))
     assert save_file.latest_file(list(GAMES)) == save_file.default_file("tous_ego")
     assert save_file.latest_file(["caractere"]) == save_file.default_file("caractere")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "cannot go on"), ("fr", "ne peut pas continuer")])
+def test_a_game_that_fails_is_named_and_what_was_saved_is_kept(
+    language: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One sentence with the line, without a traceback; the answer that went wrong is not in the file."""
+
+    def draw_card(state: State[Any]) -> None:
+        state.moment += 1000
+        raise LookupError("no such card")
+
+    monkeypatch.setattr(tous_ego.TousEgo, "draw_card", draw_card)
+    monkeypatch.setitem(PACKAGES, "tous_ego", "elsewhere 1.0")
+    command = "play tous_ego --players Ana --bots 3 --option first_player=0"
+    status, shown = play(command, Script("", "", ""), tmp_path, language)
+    flat = " ".join(shown.split())
+    assert status == 1
+    assert f"(elsewhere 1.0) {said}" in flat
+    assert re.search(r"LookupError: no such card – tous_ego/phases\.py:\d+", flat)
+    assert str(tmp_path / "game.tablee") in shown.replace("\n", "")
+    assert SaveFile(tmp_path / "game.tablee").open()[1].moment < 1000
+
+
+def test_a_mistake_that_is_not_the_games_is_not_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(table: TerminalTable) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(TerminalTable, "step", step)
+    with pytest.raises(LookupError):
+        play("play tous_ego --players Ana --bots 3", Script(), tmp_path)

@@ -227,10 +227,11 @@ class Asking:
             return self._one_by_one(option, name, field, label)
         if isinstance(field, (One, Several)) and field.of not in AS_TYPED:
             self._list(label, field.of, field.options)
-            self._explain(field)
             prompt = self.words.text("terminal-your-choice", low=1, high=len(field.options))
         else:
-            prompt = f"{label} ({_typed(field)})" if isinstance(field, One) else label
+            prompt = f"{label} ({_typed(field)})" if isinstance(field, (One, Several)) else label
+        if isinstance(field, Several):
+            self._explain(field)
         may_go_back = len(self.ask.options) > 1 and not isinstance(field, Several)
         if may_go_back:
             prompt = f"{prompt} {self.words.text('terminal-or-back')}"
@@ -244,13 +245,12 @@ class Asking:
             except Refusal as refusal:
                 self._show_refusal(refusal)
 
-    def _explain(self, field: One | Several) -> None:
-        """How several things are typed at once."""
-        if isinstance(field, Several):
-            span = str(field.most) if field.least == field.most else f"{field.least}–{field.most}"
-            how = self.words.text("terminal-several", span=span)
-            nothing = "" if field.least else f" {self.words.text('terminal-several-or-nothing')}"
-            self.screen.say(f" {how}{nothing}", style="dim")
+    def _explain(self, field: Several) -> None:
+        """How several things are typed at once, and how many."""
+        span = str(field.most) if field.least == field.most else f"{field.least}–{field.most}"
+        how = self.words.text("terminal-several", span=span)
+        nothing = "" if field.least else f" {self.words.text('terminal-several-or-nothing')}"
+        self.screen.say(f" {how}{nothing}", style="dim")
 
     def _one_by_one(self, option: Option, name: str, field: PerSeat, label: str) -> tuple[Choice, ...]:
         """One choice for each seat, one after the other."""
@@ -315,8 +315,8 @@ def _whole(typed: str) -> int | None:
         return None
 
 
-def _typed(field: Number | One) -> str:
+def _typed(field: Number | One | Several) -> str:
     """What can be typed."""
-    if isinstance(field, One):
-        return ", ".join(map(str, field.options))
-    return f"{field.low}–{field.high}"
+    if isinstance(field, Number):
+        return f"{field.low}–{field.high}"
+    return ", ".join(map(str, field.options))

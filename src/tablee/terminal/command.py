@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tablee.console.started import this_command
 from tablee.core import Seat, State
 from tablee.core.game import Game
 from tablee.core.highlights import Told, read_again
-from tablee.games import GAMES
+from tablee.games import GAMES, PACKAGES
 from tablee.terminal.asking import says_yes, yes_or_no
 from tablee.terminal.commands import Quit
 from tablee.terminal.opening import (
@@ -82,6 +83,11 @@ class Visit:
             self.screen.uncover()
             self.screen.note(error.in_words(self.words), style="red")
             return 1
+        except Exception as error:
+            place = None if self.table is None else place_in(self.table.game.folder, error)
+            if self.table is None or not place:
+                raise
+            return self.game_failed(self.table, error, place)
 
     def play(self) -> int:
         """One game after the other, as long as people like."""
@@ -113,10 +119,25 @@ class Visit:
             return
         if table.state.pool.given:
             self.screen.say(self.words.text("terminal-ballots-again"))
+        self.say_where_saved(table)
+
+    def say_where_saved(self, table: TerminalTable) -> None:
+        """The file, and what to type to go on."""
         self.screen.say(self.words.text("terminal-saved"))
         self.screen.note(f"  {table.save_file.file}")
         self.screen.say(self.words.text("terminal-to-resume"))
         self.screen.note(f"  {self.how_to_resume(table)}")
+
+    def game_failed(self, table: TerminalTable, error: Exception, place: str) -> int:
+        """Say whose mistake it is, and where. What was saved last is kept: what is on the table may be half done."""
+        self.screen.uncover()
+        self.screen.say("")
+        title, package = table.words.text("game-title"), PACKAGES.get(table.game.name, "tablee")
+        facts = {"problem": f"{type(error).__name__}: {error}", "place": place}
+        self.screen.say(self.words.text("terminal-game-failed", title=title, package=package, **facts), style="red")
+        if table.save_file.file.exists():
+            self.say_where_saved(table)
+        return 1
 
     def how_to_resume(self, table: TerminalTable) -> str:
         """What to type."""
@@ -204,3 +225,12 @@ class Visit:
             self.chosen.seed += 1
         fresh = table.game.deal(table.state.setup, len(table.names), self.chosen.seed, tuple(table.bot_kinds))
         return self.set_table(table.save_file, fresh, list(table.names), table.bot_kinds)
+
+
+def place_in(folder: Path, error: Exception) -> str:
+    """The last line of a game's own code that an error came through; empty if it did not."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        file = Path(frame.filename)
+        if file.is_relative_to(folder):
+            return f"{folder.name}/{file.relative_to(folder)}:{frame.lineno}"
+    return ""

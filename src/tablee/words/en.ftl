@@ -325,6 +325,8 @@ terminal-resumed = Back to { $title }, right where it stopped.
 terminal-nothing-to-resume = There is no game to resume. To begin one: { $command }
 terminal-saved = The game is saved:
 terminal-to-resume = To go on with it:
+# $package what brings the game, $problem what its code raised, $place the line where
+terminal-game-failed = “{ $title }” ({ $package }) cannot go on: there is a mistake in its rules or its screens ({ $problem } – { $place }).
 # $path the file, $problem what is wrong with it
 terminal-save-damaged = The game saved in { $path } cannot be read: { $problem }
 # $path the file, $problem what went wrong
@@ -657,7 +659,7 @@ games-well = { $title }: { $games } games played by bots and at random, watched 
 games-unwell = { $title }: this is wrong with it.
 games-unknown = There is no game called “{ $name }” here; there are: { $games }.
 games-check-fails = { $where }: { $problem }
-games-check-leak = Seat { $seat } sees what it may not know, in the moment “{ $phase }”: its view changes with a secret.
+games-check-leak = Seat { $seat } sees what it may not know, in the moment “{ $phase }”: its view changes with a secret ({ $fields }).
 games-check-ask = Seat { $seat } is asked something else when a secret changes that it may not know, in the moment “{ $phase }”.
 games-check-saved = What is saved in the moment “{ $phase }” comes back as something else.
 games-check-changed = An answer was refused in the moment “{ $phase }”, and yet it changed the game.

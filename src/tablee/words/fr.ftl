@@ -330,6 +330,8 @@ terminal-resumed = On reprend la partie { DE($title) } là où elle en était.
 terminal-nothing-to-resume = Il n’y a pas de partie à reprendre. Pour en commencer une : { $command }
 terminal-saved = La partie est enregistrée :
 terminal-to-resume = Pour la reprendre :
+# $package ce qui apporte le jeu, $problem ce que son code a signalé, $place la ligne où
+terminal-game-failed = « { $title } » ({ $package }) ne peut pas continuer : il y a une erreur dans ses règles ou ses écrans ({ $problem } – { $place }).
 # $path le fichier, $problem ce qui ne va pas
 terminal-save-damaged = La partie enregistrée dans { $path } ne peut pas être lue : { $problem }
 # $path le fichier, $problem ce qui ne va pas
@@ -664,7 +666,7 @@ games-well = { $title } : { $games } parties jouées par des bots et au hasard,
 games-unwell = { $title } : voici ce qui ne va pas.
 games-unknown = Il n’y a pas ici de jeu nommé « { $name } » ; il y a : { $games }.
 games-check-fails = { $where } : { $problem }
-games-check-leak = La place { $seat } voit ce qu’elle n’a pas à savoir, au moment « { $phase } » : sa vue change avec un secret.
+games-check-leak = La place { $seat } voit ce qu’elle n’a pas à savoir, au moment « { $phase } » : sa vue change avec un secret ({ $fields }).
 games-check-ask = On demande autre chose à la place { $seat } quand change un secret qu’elle n’a pas à savoir, au moment « { $phase } ».
 games-check-saved = Ce qui est enregistré au moment « { $phase } » revient différent.
 games-check-changed = Au moment « { $phase } », une réponse refusée a tout de même changé la partie.
