@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,17 +58,24 @@ def test_each_printed_game_is_played_to_its_end(device: NewDevice, game: str) ->
     assert [screen.seen() for screen in table.screens if unsaid.search(screen.seen())] == []
 
 
-@pytest.fixture
-def elsewhere(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
-    """Devices at a server in an environment of its own, with the example installed."""
+@contextmanager
+def served_with(browser: Browser, package: Path, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """Devices at a server in an environment of its own, with this package installed."""
     environment = Environment(tmp_path / "env")
-    environment.install(EXAMPLE)
+    environment.install(package)
     server = ServerProcess(tmp_path / "data")
     server.command[0] = str(environment.python)
     server.start()
     with devices_at(browser, f"http://127.0.0.1:{server.port}", seed) as new:
         yield new
     server.stop()
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    """With the example."""
+    with served_with(browser, EXAMPLE, tmp_path, seed) as new:
+        yield new
 
 
 def test_an_evening_with_a_game_that_a_package_brings(elsewhere: NewDevice) -> None:
@@ -124,3 +133,64 @@ def replayed(pad: Device) -> None:
     code = pad.line.about["code"]
     pad.page.goto(f"{pad.url}/{code}/replay/1")
     pad.page.get_by_text("Moths tonight").first.wait_for(timeout=PATIENCE * 1000)
+
+
+GLOWS = "field-light-glows = Glow?\nvalue-glow-dim = dim\nvalue-glow-full = full\nfield-light-lamp"
+CHANGES = {
+    "moves.py": ("    lamp: int", "    lamp: int\n    glows: tuple[str, ...] = ()"),
+    "phases.py": (
+        "game.hands[seat]))",
+        "game.hands[seat]), glows=PerSeat('glow', game.others(seat), ('dim', 'full')))",
+    ),
+    "__init__.py": ("    minutes=15,", "    minutes=15,\n    confirmed=('light',),"),
+    "words/en.ftl": ("field-light-lamp", GLOWS),
+    "words/fr.ftl": ("field-light-lamp", GLOWS),
+}
+"""The example with a longer form, which is confirmed."""
+
+
+@pytest.fixture
+def longer(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
+    package = tmp_path / "moths"
+    shutil.copytree(EXAMPLE, package)
+    for name, (before, after) in CHANGES.items():
+        file = package / "src" / "tablee_moths" / name
+        text = file.read_text("utf-8")
+        assert before in text
+        file.write_text(
+            text.replace(before, after).replace("import Move, One,", "import Move, One, PerSeat,"), "utf-8"
+        )
+    with served_with(browser, package, tmp_path, seed) as new:
+        yield new
+
+
+SIZES = """kinds => kinds.map((kind) => Math.max(
+  ...[...document.querySelectorAll(`.board.room .people ${kind}`)]
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))
+))"""
+
+
+def test_a_longer_form_on_a_phone(longer: NewDevice) -> None:
+    """Short options stand side by side, Enter leads to whether one is sure, covers say what they cover."""
+    table = sat_down(longer, Evening("moths", 1, 2, {"nights": 2}), "en")
+    pad, board = table.pads[0], table.board
+    play([Hand(pad)], lambda: pad.line.phase == "lighting")
+    form = pad.pad.get_by_role("form", name="Light a lamp")
+    form.get_by_role("radio").first.check(force=True)
+    glows = form.get_by_role("radiogroup")
+    boxes = [glows.nth(0).locator("label").nth(number).bounding_box() for number in (0, 1)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] == boxes[1]["y"]
+    for seat in (0, 1):
+        glows.nth(seat).get_by_role("radio").last.check(force=True)
+    glows.nth(1).get_by_role("radio").last.press("Enter")
+    sure = pad.page.get_by_role("alertdialog")
+    sure.wait_for()
+    assert pad.line.ask is not None
+    board.page.set_viewport_size({"width": 390, "height": 844})
+    label, name = board.page.evaluate(SIZES, [".label", "strong"])
+    assert label <= name
+    assert too_far(board) == []
+    sure.get_by_role("button", name=pad.text("web-yes")).click()
+    pad.pad.locator(".peek .cover", has_text="You lit").wait_for()
