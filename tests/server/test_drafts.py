@@ -135,7 +135,9 @@ def test_what_cannot_be_shown_is_not_saved_and_the_table_goes_on(
     rightly = getattr(state_type, method)
 
     def wrongly(state: Any, *seat: int) -> Any:
-        return {}["no such card"] if state.moment == FAR else rightly(state, *seat)
+        if state.moment == FAR:
+            raise LookupError("no such card")
+        return rightly(state, *seat)
 
     monkeypatch.setattr(state_type, method, wrongly)
     if of != "everybody":
@@ -155,6 +157,7 @@ def test_what_cannot_be_shown_is_not_saved_and_the_table_goes_on(
         failed = [isinstance(future.exception(), Unseen) for future in promised]
         assert failed == ([False, True] if changes[0] is not goes_far else [True] * len(changes))
         assert server.room(table.code) is room, "nobody is thrown out"
+        assert room.sitting.state is not None
         assert room.sitting.state.moment != FAR
         table.join("Zoé")
     (record, *_) = (vars(one) for one in caplog.records if one.getMessage() == "request failed")
