@@ -55,6 +55,18 @@ def test_from_the_kiosk_to_the_list_and_to_a_table(at_cafe: NewDevice) -> None:
     kiosk.page.get_by_role("textbox", name=kiosk.text("web-venue-where")).wait_for()
     assert kiosk.page.url.endswith("/tables/new")
     assert kiosk.page.evaluate("() => Object.keys(localStorage).filter((name) => name.includes('table.'))") == []
+    # Whoever taps an open table is shown the way to it; what somebody typed and left is gone after a while.
+    kiosk.page.get_by_role("button", name=re.compile(WINDOW)).click()
+    expect(kiosk.page.get_by_role("region", name=WINDOW).locator(".code")).to_have_text(code)
+    assert kiosk.page.url.endswith("/tables/new")
+    picture(kiosk, "kiosk-chosen")
+    kiosk.page.clock.run_for("01:30")
+    where = kiosk.page.get_by_role("textbox", name=kiosk.text("web-venue-where"))
+    where.fill("Nobody")
+    kiosk.page.clock.run_for("01:00")
+    expect(where).to_have_value("Nobody")
+    kiosk.page.clock.run_for("00:30")
+    expect(where).to_have_value("")
 
     phone = at_cafe(size=SMALL_PHONE, theme="dark")
     phone.go("/")
@@ -71,6 +83,30 @@ def test_from_the_kiosk_to_the_list_and_to_a_table(at_cafe: NewDevice) -> None:
     phone.wait_until(lambda: not phone.line.about.get("place"), "the table stays listed")
     kiosk.go("/tables")
     kiosk.page.get_by_text(kiosk.text("web-venue-none")).wait_for()
+
+
+def test_from_the_list_a_phone_opens_a_table_and_sits_down_there(at_cafe: NewDevice) -> None:
+    phone = at_cafe(size=PHONE, language="fr")
+    phone.go("/tables")
+    phone.button("web-venue-new").click()
+    phone.page.get_by_role("textbox", name=phone.text("web-venue-where")).fill(WINDOW)
+    picture(phone, "new-on-a-phone")
+    phone.page.get_by_role("button", name=phone.text("web-game-tous_ego")).click()
+    phone.page.wait_for_url(re.compile(r"/[A-Z]{5}$"))
+    phone.sit_down("Annie")
+    phone.wait_until(lambda: [phone.line.about["host"]] == phone.line.chairs, "whoever opened the table does not lead")
+    assert phone.line.about["place"] == WINDOW
+
+
+def test_the_code_fits_a_kiosk_that_is_a_phone(at_cafe: NewDevice) -> None:
+    for size in (PHONE, SMALL_PHONE):
+        kiosk = at_cafe(size=size, hurried=False)
+        kiosk.go("/tables/new")
+        kiosk.page.get_by_role("textbox", name=kiosk.text("web-venue-where")).fill(WINDOW)
+        kiosk.page.get_by_role("button", name=kiosk.text("web-game-tous_ego")).first.click()
+        kiosk.page.locator(".code").wait_for()
+        picture(kiosk, f"kiosk-{size[0]}")
+        assert kiosk.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the code runs off the screen"
 
 
 def test_a_card_on_a_table_leads_to_it_or_to_a_new_one(at_cafe: NewDevice) -> None:

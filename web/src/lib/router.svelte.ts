@@ -4,9 +4,10 @@
 import { tokensOf } from "./kept";
 
 export type Role = "pad" | "board" | "watch";
+export type VenueView = "list" | "new" | "open" | "print" | "at";
 type Place = { page: "home" } | { page: "regulars" } | { page: "league"; view: "mine" | "new" | "board" } | { page: "workshop"; game: string; deck: string } | {
-  /** A house with many tables: the list of them, the kiosk, the sheet to print, and one place in it. */
-  page: "venue"; view: "list" | "new" | "print" | "at"; at: string;
+  /** A house with many tables: the list of them, the kiosk, a new table for this device, the sheet to print, and one place in it. */
+  page: "venue"; view: VenueView; at: string;
 } | {
   page: "table"; code: string; role: Role;
   /** Which game of the table is shown once more; 0 for none. */
@@ -15,12 +16,12 @@ type Place = { page: "home" } | { page: "regulars" } | { page: "league"; view: "
 
 const PATH = /^\/([A-Za-z]{5})(?:\/(board|watch)|\/replay\/(\d{1,5}))?\/?$/;
 
-const VENUE = /^\/(?:tables(?:\/(new|print))?|at\/([^/]{1,120}))\/?$/;
+const VENUE = /^\/(?:tables(?:\/(new|open|print))?|at\/([^/]{1,120}))\/?$/;
 
 function inVenue(path: string): Place | null {
   const found = VENUE.exec(path);
   if (!found) return null;
-  if (found[2] === undefined) return { page: "venue", view: (found[1] as "new" | "print" | undefined) ?? "list", at: "" };
+  if (found[2] === undefined) return { page: "venue", view: (found[1] as VenueView | undefined) ?? "list", at: "" };
   try {
     return { page: "venue", view: "at", at: decodeURIComponent(found[2]) };
   } catch {

@@ -31,7 +31,7 @@ from tablee.stores import StoreError
 from tablee.tables.codes import CODE_LENGTH
 
 PAGES = (
-    *("/tables", "/tables/new", "/tables/print", "/at/{place:path}", "/regulars"),
+    *("/tables", "/tables/new", "/tables/open", "/tables/print", "/at/{place:path}", "/regulars"),
     *("/league", "/league/new", "/league/board"),
     *("/{code:table}", "/{code:table}/board", "/{code:table}/watch", "/{code:table}/replay/{number:int}"),
     *("/workshop", "/workshop/reported", "/workshop/{game}/{deck}"),
