@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegularGame, Regulars } from "../generated/protocol";
-import { aheadOf, evenings, everythingOf, meetings, milestones, months, rated, records, tallies, winnersOf } from "./regulars";
+import { aheadOf, evenings, everythingOf, meetings, milestones, months, rated, RATING_BEGIN, ratingLines, records, tallies, winnersOf } from "./regulars";
 
 const at = (year: number, month: number, day: number, hour = 21): number => new Date(year, month - 1, day, hour).getTime() / 1000;
 const near = (worth: number, seats = [0]) => ({ code: "near_estimate", seats, worth, facts: {} });
@@ -77,4 +77,13 @@ test("what is taken along is of one person", () => {
   expect(mine.match(/"table"/g)).toHaveLength(2);
   expect(mine).toContain('"rating":1105');
   expect(mine).not.toContain("895");
+});
+
+test("of the lines behind ratings one is where everybody begins", () => {
+  for (const [low, high] of [[950, 1050], [950, 1250], [750, 1300], [850, 1400]] as const) {
+    const lines = ratingLines(low, high);
+    expect(lines).toContain(RATING_BEGIN);
+    expect(lines.length).toBeLessThanOrEqual(6);
+    expect([lines[0]! >= low, lines.at(-1)! <= high]).toEqual([true, true]);
+  }
 });

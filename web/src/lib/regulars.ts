@@ -212,3 +212,10 @@ export function everythingOf(seen: Regulars, member: number): Record<string, unk
   });
   return { group: seen.name, member: seen.members.find((one) => one.id === member), games };
 }
+
+/** At which ratings a line is drawn, six of them at most: one is always where everybody begins. */
+export function ratingLines(low: number, high: number): number[] {
+  const step = Math.max(50, Math.ceil((high - low) / 250) * 50);
+  const first = RATING_BEGIN - Math.floor((RATING_BEGIN - low) / step) * step;
+  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, at) => first + at * step);
+}

@@ -54,3 +54,7 @@ test("among more people a smaller difference is worth telling", () => {
 test("with open cards, turns are judged by what everybody has seen since", () => {
   expect(slips(judged({ ...LONG, open: true }), 0.25).map(({ seat, gain }) => [seat, percent(gain)])).toEqual([[0, 50]]);
 });
+
+test("a chance is shown as something between 0 and 100, without a sign", () => {
+  expect([-0.001, -0.2, 0.004, 0.5, 1.02].map(percent)).toEqual([0, 0, 0, 50, 100]);
+});

@@ -31,7 +31,8 @@ const SWING = 0.3;
 const MOST_SLIPS = 3;
 const MOST_SWINGS = 2;
 
-export const percent = (chance: number): number => Math.round(100 * chance);
+/** From 0 to 100, however a chance was estimated; never a zero with a sign. */
+export const percent = (chance: number): number => Math.min(100, Math.max(0, Math.round(100 * chance))) || 0;
 
 const isByRounds = ({ rounds = [] }: Review): boolean => rounds.length > 0;
 

@@ -1,3 +1,3 @@
 web-game-caractere = Caractère
 web-like-caractere = What would they answer? Guess, contest, and pass the last test.
-web-alone-caractere = It wants people: a bot has no character to guess.
+web-alone-caractere = Bots play along, each with a character to guess; but it is most fun among friends.

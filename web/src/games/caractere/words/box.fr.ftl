@@ -1,3 +1,3 @@
 web-game-caractere = Caractère
 web-like-caractere = Que va répondre l’autre ? Devinez, contestez, passez le dernier test.
-web-alone-caractere = Il lui faut du monde : un bot n’a pas de caractère à deviner.
+web-alone-caractere = Les bots jouent aussi, chacun avec son caractère à deviner ; mais c’est entre amis qu’on rit le plus.

@@ -7,7 +7,7 @@ incroyable-coach-spiral = Une spirale n’agit pas à l’arrivée. Qui s’y tr
 incroyable-coach-doubted = Un doute termine la manche : on retourne la carte. Si le nombre dépasse la réponse, le doute était bon.
 incroyable-coach-doubt-right = Un bon doute vaut 7, et davantage si le nombre n’était pas le plus haut. Les autres marquent s’ils n’ont pas dépassé, le plus proche d’abord.
 incroyable-coach-doubt-wrong = Un doute à tort ne vaut rien. Les autres, s’ils n’ont pas dépassé, se partagent 7, 5, 4, 3 et 2, le plus proche d’abord.
-incroyable-coach-first = Le deuxième nombre parle d’abord : { $name }. Le plus haut se tait, car c’est lui qu’on doute en premier : { $highest }.
+incroyable-coach-first = Le deuxième nombre parle d’abord : { $name }. Le plus haut se tait, car c’est de lui qu’on doute en premier : { $highest }.
 incroyable-coach-next = Personne n’a douté : c’est au nombre juste au-dessous, { $name }. On peut passer, sauf tout en bas.
 incroyable-coach-must = Le nombre le plus bas ne peut pas passer : { $name } doit douter de quelqu’un, ou relancer au-dessus d’un autre nombre au moins.
 
