@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from playwright.sync_api import Browser, Locator, expect
+from msgspec import json
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.chromium import PATIENCE
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed, by_turn
@@ -42,6 +43,14 @@ NOTICED = """(() => {
     constructor(title, { body }) { notified.push([title, body]); }
   };
 })()"""
+SAY_AT_ONCE = """(lines) => {
+  const field = document.querySelector("dialog form input");
+  for (const line of lines) {
+    field.value = line;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  }
+}"""
 LOOK_AWAY = """(state) => {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -110,6 +119,8 @@ def test_two_towns(device: NewDevice) -> None:
     phone.sit_down("Annie")
     link = the_way_is_shared(phone, code)
     laptop.page.goto(link)
+    laptop.page.get_by_role("textbox", name=laptop.text("web-your-name")).wait_for()
+    expect(laptop.button("web-big-screen-no")).to_have_count(0)
     laptop.sit_down("Bernard")
 
     phone.page.get_by_role("textbox", name=phone.text("web-call-link")).fill(TYPED)
@@ -251,6 +262,44 @@ def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_to
     expect(sheet.get_by_role("textbox")).to_be_disabled()
     expect(sheet.get_by_role("button", name=near.text("web-reaction-bravo"))).to_be_disabled()
     picture(near, "hushed")
+
+
+def test_what_is_refused_beside_the_game_is_not_lost(device: NewDevice) -> None:
+    phone = device(size=PHONE, hurried=False)
+    open_far_apart(phone, "face_to_face")
+    phone.sit_down("Annie")
+    sheet = talk_of(phone)
+    field = sheet.get_by_role("textbox")
+    field.wait_for()
+    lines = [f"line {number}" for number in range(9)]
+    phone.page.evaluate(SAY_AT_ONCE, lines)
+    # As many as may be said at once are heard; one of the others is in the field, and the rest wait below it.
+    expect(sheet.locator("li")).to_have_count(5)
+    expect(field).to_have_value("line 5")
+    waiting = sheet.get_by_role("group", name=phone.text("web-talk-unsaid")).get_by_role("button")
+    expect(waiting).to_have_text(lines[6:])
+    expect(sheet.get_by_role("alert")).not_to_contain_text("()")
+    picture(phone, "unsaid")
+    phone.page.wait_for_timeout(2_500)
+    waiting.first.click()
+    expect(sheet.locator("li")).to_have_count(6)
+    expect(waiting).to_have_text(lines[7:])
+
+
+def test_an_address_at_home_is_no_use_elsewhere(device: NewDevice) -> None:
+    phone = device(size=PHONE, language="fr")
+
+    def at_home(route: Route) -> None:
+        found = json.decode(route.fetch().body())
+        route.fulfill(json={**found, "addresses": ["http://192.168.1.20:8000"]})
+
+    phone.page.route("**/api/offer", at_home)
+    open_far_apart(phone, "face_to_face")
+    phone.sit_down("Annie")
+    phone.page.get_by_role("button", name=re.compile(f"^{re.escape(phone.text('web-invite'))}")).click()
+    sheet = phone.page.get_by_role("dialog", name=phone.text("web-invite"))
+    sheet.get_by_text(phone.text("web-only-near")).wait_for()
+    picture(phone, "only-near")
 
 
 # A town apart ----------------------------------------------------------------------------------------------------

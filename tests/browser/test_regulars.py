@@ -111,6 +111,12 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
     introduced(phone, "Annie")
     phone.button("web-regulars-phone").click()
     code = phone.page.locator(".code").inner_text().replace(" ", "")
+    # Somebody elsewhere gets it as a link.
+    line = phone.page.get_by_role("textbox", name=phone.text("web-share-paste"))
+    assert line.input_value().endswith(f"{phone.url}/regulars#{code}")
+    phone.button("web-share-copy-link").wait_for()
+    picture(phone, "regulars-invitation")
+    inspector.note(phone, "a phone is brought in")
     phone.page.keyboard.press("Escape")
     # The code is behind the #, and is gone from the address at once.
     laptop.page.goto(f"{laptop.url}/regulars#{code}")
@@ -120,13 +126,16 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
 
     # A table for them: both are offered their own names.
     phone.page.route("**/api/tables", lambda route: agreed(route, EVENINGS["face_to_face"].options))
+    phone.page.get_by_role("checkbox", name=phone.text("web-far-open")).check()
+    picture(phone, "regulars-far")
     phone.button("web-game-face_to_face").click()
     expect(phone.page.get_by_label(phone.text("web-your-name"))).to_have_value("Annie")
     phone.button("web-sit-down").click()
     phone.wait_until(lambda: phone.line.names == ["Annie"], "she does not sit")
+    assert phone.line.about["talk"] == "seated"
     table = phone.page.url.rsplit("/", 1)[1]
     laptop.page.goto(f"{laptop.url}/{table}")
-    laptop.button("web-big-screen-no").click()
+    # They are far apart: the laptop is not asked whether it is the room's.
     expect(laptop.page.locator("#name")).to_have_value("Bernard")
     laptop.button("web-sit-down").click()
     phone.wait_until(lambda: len(phone.line.names) == 2, "he does not sit")

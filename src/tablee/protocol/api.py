@@ -133,6 +133,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many people can still sit down: between games bots make room for them."""
     looks: tuple[int, ...]
     """The looks that are still free."""
+    talk: Talk = "off"
+    """Who may talk beside the game: nobody, unless people are far apart."""
     regulars: str = ""
     """The id of the regulars for whom it was opened: their devices offer them their names and looks."""
     chairs: tuple[Sitter, ...] = ()

@@ -9,6 +9,12 @@ const OWN = /^(localhost|127\.|\[::1\])/;
 /** Whether only this machine can open an address. */
 export const onlyHere = (address: string): boolean => OWN.test(address.replace(/^https?:\/\//, ""));
 
+/** Names and addresses that mean something in one network only. */
+const NEAR = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|[^/]*\.local(?=[:/]|$)|\[f[cd][\da-f]{2}:|\[fe80:)/i;
+
+/** Whether only devices in the same network can open an address. */
+export const onlyNear = (address: string): boolean => NEAR.test(address.replace(/^https?:\/\//, ""));
+
 /** Where phones find the server: the name this page has, unless only this machine knows it by that name. */
 export function addressOf(origin: string, addresses: readonly string[]): string {
   return (onlyHere(origin) ? addresses.find((address) => !onlyHere(address)) : origin) ?? addresses[0] ?? origin;

@@ -42,9 +42,10 @@ export class Session {
   thrown = $state.raw<Thrown | null>(null);
   /** Where those who sit here meet by voice or video; empty for nowhere. */
   call = $state("");
-  /** A line that was refused, to be said again. */
-  unsaid = $state("");
-  #saying: { key: string; text: string } | null = null;
+  /** Lines that were refused, to be said again. */
+  unsaid = $state.raw<readonly string[]>([]);
+  /** What was said last, by its key: nobody is told that a line was heard, only that it was not. */
+  #saying = new Map<string, string>();
   notice = $state.raw<Notice | null>(null);
   refusal = $state.raw<Refused | null>(null);
   /** An answer that was refused, to be changed and given again; gone when the seat is covered. */
@@ -267,8 +268,9 @@ export class Session {
   /** A line to everybody; false if there is no line to the server. */
   chat(text: string): boolean {
     this.refusal = null;
-    this.#saying = { key: newKey(), text };
-    return this.#wire.send({ say: "chat", chair: this.speaker?.id ?? null, ...this.#saying });
+    const key = newKey();
+    this.#saying = new Map([...this.#saying, [key, text] as const].slice(-MOST_SAID));
+    return this.#wire.send({ say: "chat", chair: this.speaker?.id ?? null, key, text });
   }
 
   react(reaction: React["reaction"]): void {
@@ -424,12 +426,21 @@ export class Session {
 
   /** What could not be done is refused, whoever is to blame: nobody waits for a reply that will not come. */
   #onProblem({ key, code, facts = {} }: Problem): void {
-    this.refusal = new Refused(code, facts);
+    this.refusal = new Refused(code, facts, "table");
     if (!key) return;
     this.returned = this.#outbox.failed(key) ?? this.returned;
     if (key === this.#asking?.key) this.#asking = null;
-    if (key === this.#saying?.key) this.unsaid = this.#saying.text;
+    this.#unsay(key);
     this.#settled(key)?.failed(this.refusal);
+  }
+
+  /** A line that was not heard is there to be said again; false if this was none. */
+  #unsay(key: string): boolean {
+    const said = this.#saying.get(key);
+    if (said === undefined) return false;
+    this.#saying.delete(key);
+    this.unsaid = [...this.unsaid, said];
+    return true;
   }
 
   /** The command with this key, which nobody waits for any more. */
@@ -445,10 +456,7 @@ export class Session {
       this.#asking = null;
       this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
     }
-    if (reply.key === this.#saying?.key && reply.tell === "refused") {
-      this.unsaid = this.#saying.text;
-      this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
-    }
+    if (reply.tell === "refused" && this.#unsay(reply.key)) this.refusal = new Refused(reply.code, reply.facts ?? {}, reply.rule);
     const sent = this.#outbox.find(reply.key);
     const answered = this.#outbox.replied(reply);
     if (answered?.tell === "refused") this.returned = sent;

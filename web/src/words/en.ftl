@@ -74,7 +74,7 @@ web-bot-level-easy = easy
 web-bot-level-medium = medium
 web-bot-level-strong = strong
 web-bot-character-easy = head in the clouds: one thing at a time
-web-bot-character-medium = wide awake: plays soundly, looks not far
+web-bot-character-medium = wide awake: plays soundly, doesn’t look far ahead
 web-bot-character-strong = a sly fox: counts and plans ahead
 # Levels of tables from earlier versions
 web-bot-level-random = plays at random
@@ -143,6 +143,7 @@ web-or-type = or open this address
 web-and-code = and type the code
 web-qr = QR code that leads to { $address }
 web-only-here = Only this machine can open this address: start the server on the network so that phones can come in.
+web-only-near = Only devices in the same network, such as your Wi-Fi, can open this address. How friends elsewhere get in stands in docs/server.md, under “Friends in another town”.
 web-wifi = Wi-Fi for guests
 web-wifi-scan = First, the Wi-Fi
 web-wifi-name = Name of the Wi-Fi
@@ -472,6 +473,7 @@ web-onlookers = Others with the code may look on, big screens, too
 web-talk-empty = Nobody has said anything yet.
 web-talk-line = A few words
 web-talk-send = Say it
+web-talk-unsaid = Not said yet: tap a line to say it again
 web-talk-kept = What is said here is written down nowhere: it is gone when you have all left.
 web-hushed = Quiet for a moment: something secret is being decided.
 web-muted = The host has muted you beside the game.
@@ -624,11 +626,13 @@ web-regulars-record = { $code ->
 }
 web-regulars-games = The latest games
 web-regulars-won = { $winners ->
-    [none] a bot or a guest
+    [none] somebody
    *[other] { $winners }
 }
 web-regulars-phone = Bring a phone in
 web-regulars-phone-how = Show this code, or the picture, to whoever arrives: it is good for one phone, for { $minutes } minutes.
+web-regulars-share-text = Join our regulars! This link is good for one phone, for { $minutes } minutes.
+web-regulars-share-line = Join our regulars! This link is good for one phone, for { $minutes } minutes: { $link }
 web-regulars-qr = The link into the regulars
 web-regulars-mine = What is kept of you
 web-regulars-mine-how = Your name, your pawn, your games, your highlights and, if the group wants them, your ratings, which are made from your games; and nothing of what you answered or voted.

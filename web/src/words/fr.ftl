@@ -143,6 +143,7 @@ web-or-type = ou ouvrez cette adresse
 web-and-code = et tapez le code
 web-qr = Code QR qui mène à { $address }
 web-only-here = Seule cette machine peut ouvrir cette adresse : lancez le serveur sur le réseau pour que les téléphones puissent venir.
+web-only-near = Seuls les appareils du même réseau, comme votre Wi-Fi, peuvent ouvrir cette adresse. Pour des amis ailleurs, la marche à suivre est dans docs/server.md, sous « Friends in another town ».
 web-wifi = Wi-Fi des invités
 web-wifi-scan = D’abord, le Wi-Fi
 web-wifi-name = Nom du Wi-Fi
@@ -472,6 +473,7 @@ web-onlookers = D’autres, avec le code, peuvent regarder, grands écrans compr
 web-talk-empty = Personne n’a encore rien dit.
 web-talk-line = Quelques mots
 web-talk-send = Dire
+web-talk-unsaid = Pas encore dit : touchez une ligne pour la redire
 web-talk-kept = Ce qui se dit ici n’est écrit nulle part : tout s’efface quand vous êtes tous partis.
 web-hushed = Silence un instant : quelque chose de secret se décide.
 web-muted = L’hôte vous a coupé la parole à côté du jeu.
@@ -624,11 +626,13 @@ web-regulars-record = { $code ->
 }
 web-regulars-games = Les dernières parties
 web-regulars-won = { $winners ->
-    [none] un robot ou une personne invitée
+    [none] quelqu’un
    *[other] { $winners }
 }
 web-regulars-phone = Faire entrer un téléphone
 web-regulars-phone-how = Montrez ce code, ou l’image, à la personne qui arrive : il vaut pour un téléphone, pendant { $minutes } minutes.
+web-regulars-share-text = Rejoignez nos habitués ! Ce lien vaut pour un téléphone, pendant { $minutes } minutes.
+web-regulars-share-line = Rejoignez nos habitués ! Ce lien vaut pour un téléphone, pendant { $minutes } minutes : { $link }
 web-regulars-qr = Le lien pour entrer parmi les habitués
 web-regulars-mine = Ce qui est gardé de vous
 web-regulars-mine-how = Votre nom, votre pion, vos parties, vos hauts faits et, si le groupe en veut, vos cotes, qui se calculent d’après vos parties ; et rien de ce que vous avez répondu ou voté.

@@ -83,6 +83,7 @@ class Handlers:
             people=len(sitting),
             free=MOST_CHAIRS - len(people),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
+            talk=table.talk,
             regulars=table.regulars,
             chairs=sitters(table) if known else (),
             waiting=tuple(table.seats[seat] for seat in state.waiting()) if known and state is not None else (),
