@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +20,13 @@ from tests.server.serving import ServerThread, server_thread
 STRAIGHT = "Who's the last to leave ?"
 CURVED = "Who’s the last to leave?"
 OTHER = "Who is the first to arrive?"
+PICTURES = os.environ.get("TABLEE_PICTURES")
+
+
+def picture(device: Device, name: str) -> None:
+    """For those who want to look."""
+    if PICTURES:
+        device.page.screenshot(path=Path(PICTURES) / f"{name}-{device.language}-{device.theme}.png")
 
 
 def see(writer: Device) -> None:
@@ -136,7 +145,9 @@ def test_two_writers_at_once_lose_nothing(device: NewDevice) -> None:
     expect(asked.get_by_text(OTHER)).to_be_visible()
     expect(asked.get_by_text("Qui part le dernier")).to_be_visible()
     see(ben)
-    # Ben puts both together: theirs is before his eyes, and saving takes its place.
+    # Ben puts both together, which is what is proposed: theirs is before his eyes, and saving takes its place.
+    expect(asked.locator("button.main")).to_have_text(ben.text("workshop-put-together"))
+    picture(ben, "conflict")
     ben.button("workshop-put-together").click()
     expect(asked).to_have_count(0)
     theirs = ben.page.get_by_role("region", name=ben.text("workshop-theirs"), exact=True)
@@ -181,6 +192,27 @@ def test_reports_are_decided_and_decks_merged(browser: Browser, tmp_path: Path, 
         kept = load(GAMES["tous_ego"], tmp_path / "decks" / "tous_ego" / "ours.toml")
         assert kept.card[0].words["en"] == OTHER
         assert len(kept.card) == count + 1
+
+
+def test_what_differs_in_another_language_only_is_shown_in_it(device: NewDevice) -> None:
+    writer = device(size=LAPTOP)
+    begin(writer, "Ours", CURVED)
+    name = urlsplit(writer.page.url).path.rpartition("/")[2]
+    writer.button("workshop-deck-menu").click()
+    writer.button("workshop-copy").click()
+    writer.page.wait_for_url(re.compile(f"/{name}-.*"))
+    open_card(writer, CURVED)
+    question_of(writer, 0).fill("Qui part en dernier\u202f?")
+    save(writer)
+    is_saved(writer).wait_for()
+    writer.button("workshop-deck-menu").click()
+    writer.button("workshop-merge").click()
+    writer.page.get_by_role("combobox", name=writer.text("workshop-merge-which")).select_option(name)
+    versions = writer.page.locator(".version [lang]")
+    expect(versions).to_have_text(["Qui part en dernier\u202f?", "–"])
+    assert {one.get_attribute("lang") for one in versions.all()} == {"fr"}
+    picture(writer, "merge")
+    see(writer)
 
 
 async def doubt(house: Any, cards: list[str]) -> None:

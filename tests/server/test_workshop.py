@@ -264,6 +264,16 @@ def test_what_is_exported_can_be_imported(server: ServerThread, name: str, form:
     kept = ask(server, "POST", "/import?name=Again", text)
     assert kept.status == 201, kept.body
     assert cards_of(deck_of(server, "again", name)) == cards_of(deck_of(server, "house", name))
+    assert deck_of(server, "again", name)["title"] == deck_of(server, "house", name)["title"]
+
+
+def test_a_sheet_without_a_title_is_called_like_its_file(server: ServerThread) -> None:
+    rows = ask(server, "GET", "/decks/tous_ego/house/file?form=csv").body.decode().splitlines(keepends=True)
+    plain = "".join(row for row in rows if not row.startswith("#"))
+    assert len(plain.splitlines()) == len(rows) - 1
+    kept = ask(server, "POST", "/import?name=Our+evening", plain.encode())
+    assert kept.json["deck"]["name"] == "our-evening"
+    assert set(kept.json["deck"]["title"].values()) == {"Our evening"}
 
 
 def test_two_decks_become_one(server: ServerThread) -> None:

@@ -1,6 +1,6 @@
 """An uploaded deck file, read in a subprocess with limits: whatever is in it, the server goes on.
 
-    python -m tablee.decks.reading CPU_SECONDS [NAME] < FILE        prints a `ReadDeck` as JSON
+    python -m tablee.decks.reading CPU_SECONDS [NAME [keep]] < FILE        prints a `ReadDeck` as JSON
 
 TOML can be written so that parsing it takes minutes.
 """
@@ -16,13 +16,15 @@ from msgspec.structs import replace
 
 from tablee.core.decks import DeckError
 from tablee.core.text import Words, read_words
-from tablee.decks.library import Summary, file_name, game_of, load, summary_of
+from tablee.decks.library import Summary, data_of, file_name, game_of, load, summary_of
 from tablee.decks.writing import as_toml
 
 CPU_SECONDS = 5
 MEMORY_BYTES = 1024**3
 STARTUP_SECONDS = 20.0
 """For the process to start, on a busy machine: the timeout is this and the CPU time together."""
+UNTITLED = Words.typed(data_of(b"")[1])
+"""What a sheet is called that does not say it."""
 TOO_HARD = "takes too long to read: write it more simply, or split it into several decks"
 
 
@@ -38,11 +40,11 @@ class ReadDeck(Struct, omit_defaults=True):
     deck: Raw = Raw()
 
 
-async def read_in_subprocess(data: bytes, name: str | None) -> ReadDeck:
+async def read_in_subprocess(data: bytes, name: str | None, *, keeps_title: bool = False) -> ReadDeck:
     """Read a deck file in a subprocess; the deck gets this name. A DeckError says what is wrong with it."""
     command = [sys.executable, "-P", "-m", "tablee.decks.reading", str(CPU_SECONDS)]
     if name is not None:
-        command.append(name)
+        command += [name, "keep"] if keeps_title else [name]
     pipe = asyncio.subprocess.PIPE
     child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
     try:
@@ -59,15 +61,16 @@ async def read_in_subprocess(data: bytes, name: str | None) -> ReadDeck:
     return read
 
 
-def read_deck_file(data: bytes, name: str | None) -> ReadDeck:
-    """What the subprocess prints."""
+def read_deck_file(data: bytes, name: str | None, *, keeps_title: bool = False) -> ReadDeck:
+    """What the subprocess prints. A deck that has a title may keep it, whatever it is stored as."""
     try:
         game = game_of(data)
         deck = load(game, data)
     except DeckError as problem:
         return ReadDeck(problems=tuple(map(str, problem.problems[:20])))
     if name is not None:
-        deck = replace(deck, id=file_name(name), title=Words.typed(name))
+        title = deck.title if keeps_title and deck.title != UNTITLED else Words.typed(name)
+        deck = replace(deck, id=file_name(name), title=title)
     return ReadDeck(
         game=game.name, name=deck.id, text=as_toml(deck), summary=summary_of(deck), deck=Raw(json.encode(deck))
     )
@@ -86,4 +89,5 @@ def _limit(seconds: int) -> None:
 if __name__ == "__main__":
     _limit(int(sys.argv[1]))
     wanted_name = sys.argv[2] if len(sys.argv) > 2 else None
-    sys.stdout.buffer.write(json.encode(read_deck_file(sys.stdin.buffer.read(), wanted_name)))
+    found = read_deck_file(sys.stdin.buffer.read(), wanted_name, keeps_title="keep" in sys.argv[3:])
+    sys.stdout.buffer.write(json.encode(found))

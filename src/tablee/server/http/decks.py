@@ -44,10 +44,12 @@ def _info(game: Game, name: str, summary: Summary) -> DeckInfo:
     )
 
 
-async def kept_deck(shelf: Shelf, data: bytes, name: str | None, owner: str = "") -> Kept:
+async def kept_deck(
+    shelf: Shelf, data: bytes, name: str | None, owner: str = "", *, keeps_title: bool = False
+) -> Kept:
     """Keep a deck file for all tables; a Refusal says what is wrong with it. Its owner may change it later."""
     try:
-        read = await read_in_subprocess(data, _plain(name))
+        read = await read_in_subprocess(data, _plain(name), keeps_title=keeps_title)
         game = GAMES[read.game]
         assert read.summary is not None  # noqa: S101 - nothing is wrong with it
         await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck, owner)

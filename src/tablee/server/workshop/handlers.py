@@ -124,7 +124,8 @@ class Workshop:
         if not house.deck_byte_limiter.allow(writer.client, house.loop.time(), len(data)):
             raise Refusal("table", "too_many_tries")
         async with house.deck_lock.hold(writer.client):
-            kept = await kept_deck(house.setups.shelf, data, request.query_params.get("name"), writer.token)
+            name = request.query_params.get("name")
+            kept = await kept_deck(house.setups.shelf, data, name, writer.token, keeps_title=True)
         return json_response(kept, 201)
 
     async def put_title(self, house: House, request: Request) -> Response:
