@@ -94,7 +94,9 @@ def test_from_the_list_a_phone_opens_a_table_and_sits_down_there(at_cafe: NewDev
     phone.page.get_by_role("button", name=phone.text("web-game-tous_ego")).click()
     phone.page.wait_for_url(re.compile(r"/[A-Z]{5}$"))
     phone.sit_down("Annie")
-    phone.wait_until(lambda: [phone.line.about["host"]] == phone.line.chairs, "whoever opened the table does not lead")
+    phone.wait_until(
+        lambda: [phone.line.about["host"]] == phone.line.chairs, "whoever opened the table does not lead"
+    )
     assert phone.line.about["place"] == WINDOW
 
 
@@ -106,7 +108,9 @@ def test_the_code_fits_a_kiosk_that_is_a_phone(at_cafe: NewDevice) -> None:
         kiosk.page.get_by_role("button", name=kiosk.text("web-game-tous_ego")).first.click()
         kiosk.page.locator(".code").wait_for()
         picture(kiosk, f"kiosk-{size[0]}")
-        assert kiosk.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the code runs off the screen"
+        assert kiosk.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "the code runs off the screen"
+        )
 
 
 def test_a_card_on_a_table_leads_to_it_or_to_a_new_one(at_cafe: NewDevice) -> None:
