@@ -278,12 +278,17 @@ def test_what_is_refused_beside_the_game_is_not_lost(device: NewDevice) -> None:
     expect(field).to_have_value("line 5")
     waiting = sheet.get_by_role("group", name=phone.text("web-talk-unsaid")).get_by_role("button")
     expect(waiting).to_have_text(lines[6:])
-    expect(sheet.get_by_role("alert")).not_to_contain_text("()")
     picture(phone, "unsaid")
     phone.page.wait_for_timeout(2_500)
     waiting.first.click()
     expect(sheet.locator("li")).to_have_count(6)
     expect(waiting).to_have_text(lines[7:])
+    # So is what is thrown: the refusal has no empty brackets where others name a rule.
+    sheet.get_by_role("button", name=phone.text("web-reaction-bravo")).evaluate(
+        "(button) => { for (let at = 0; at < 9; at++) button.click(); }"
+    )
+    refused = talk_of(phone).get_by_role("alert")
+    expect(refused.locator("p")).to_have_text(phone.text("refusal-too_many", rule="table", rate=1))
 
 
 def test_an_address_at_home_is_no_use_elsewhere(device: NewDevice) -> None:
