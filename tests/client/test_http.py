@@ -93,6 +93,7 @@ def test_opening_a_table(desk: Desk) -> None:
         "guided": False,
         "hints": False,
         "talk": "off",
+        "onlookers": True,
         "place": "",
         "first_leads": False,
         "regulars": None,

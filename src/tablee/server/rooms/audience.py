@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from msgspec import Raw, Struct, json, to_builtins
@@ -227,13 +226,6 @@ class Audience:
         session.version = sitting.version
         transport.send(frame)
         metrics.frames += 1
-
-    def show(self, state: State[Any], public: Any, seats: Iterable[Seat | None]) -> None:
-        """Make the views of these seats before they are sent, each once."""
-        if self.views_state is not state:
-            self.views, self.views_state = {None: encode(public)}, state
-        for seat in seats:
-            self.view_of(state, seat)
 
     def view_of(self, state: State[Any], seat: Seat | None) -> bytes:
         """What this seat may see of a state, as JSON. The public part is made once for all seats."""

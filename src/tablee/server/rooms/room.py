@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from msgspec import Struct, json
 from msgspec.structs import astuple, replace
 
-from tablee.core import Move, Refusal
+from tablee.core import Move, Refusal, State
 from tablee.core.views import view_change
 from tablee.games import PACKAGES
 from tablee.server.commit import Conflict
@@ -221,7 +221,12 @@ class Room:
         events = events_of_version(draft.version + 1, draft.events)
         view, fields, view_diff = None, (), b""
         if draft.state is not None:
-            view = self._public_view(draft)
+            try:
+                view = draft.state.public_view()
+                if draft.table.game in PACKAGES:
+                    self._try_all_views(draft.state)
+            except Exception as error:
+                raise Unseen from error
             fields, stored = astuple(view), self.audience.stored_view_fields
             is_same_game = draft.table.games == before.table.games
             changed = view_change(type(view), stored if is_same_game else (), fields)
@@ -231,26 +236,20 @@ class Room:
         self.sealed, self.draft, self.applied = Sealed(draft, self.applied, events, view, fields), None, []
         return change
 
-    def _public_view(self, draft: Draft) -> Any:
-        """What everybody may see of a draft. Of a game that a package brings, everybody's views are made, too: what
-        cannot be shown must not be saved. (The house's own are tested, and made while the disk is at work.)"""
-        state = draft.state
-        assert state is not None  # noqa: S101 - there is nothing to be seen without a game
-        try:
-            view = state.public_view()
-            if draft.table.game in PACKAGES:
-                self.audience.show(state, view, range(state.seats))
-        except Exception as error:
-            raise Unseen from error
-        return view
+    def _try_all_views(self, state: State[Any]) -> None:
+        """What cannot be shown must not be saved. (The house's own games are tested: their views are made while the
+        disk is at work.)"""
+        for seat in range(state.seats):
+            self.audience.view_of(state, seat)
 
     def preview(self) -> None:
         """Make the views of the draft while it is being written; they are sent when it is durable."""
         assert self.sealed is not None  # noqa: S101 - it has just been sealed
         state, audience = self.sealed.draft.state, self.audience
         if state is not None and not self.sealed.draft.closing:
-            seats = [audience.seat_of_chair.get(session.uncovered) for session in audience.by_chair.values()]
-            audience.show(state, self.sealed.view, seats)
+            audience.views, audience.views_state = {None: encode(self.sealed.view)}, state
+            for session in audience.by_chair.values():
+                audience.view_of(state, audience.seat_of_chair.get(session.uncovered))
             state.forget_ask()
 
     def committed(self) -> None:
