@@ -113,6 +113,10 @@ LOCALES = {"fr": "fr-FR", "en": "en-GB"}
 """How the browsers of most people are set who speak a language."""
 
 
+PAINTED = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
+"""What was told is on the screen."""
+
+
 class Device:
     """A browser of its own, opened at this server."""
 
@@ -287,7 +291,10 @@ class Device:
             no.click()
         field.fill(name)
         self.button("web-sit-down").click()
-        self.wait_until(lambda: name in self.line.names, f"{name} does not sit")
+        # The page has the chair only after everybody was told of it, and then the form above the rest goes:
+        # a tap in that moment would miss what it was meant for.
+        self.wait_until(lambda: name in self.line.names and bool(self.line.chairs), f"{name} does not sit")
+        self.page.evaluate(PAINTED)
 
     def add_bots(self, count: int) -> None:
         """Bots for the empty seats: each has a chair that this page was not told of before."""
