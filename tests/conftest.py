@@ -23,6 +23,11 @@ for name in ("http_proxy", "https_proxy", "all_proxy", "ws_proxy", "wss_proxy"):
 for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
     os.environ.pop(name, None)
 
+# Programs speak English to the tests, whoever's machine it is; how its letters are written is left as it is there.
+for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+    if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):
+        del os.environ[name]
+
 # Always the same examples, but for `make test-long`, which prints how to repeat what it found. However busy a machine
 # is, nothing is too slow.
 settings.register_profile(

@@ -25,9 +25,12 @@ class Environment:
         self.folder = folder
         venv.create(folder, with_pip=False, symlinks=True)
         self.python = folder / "bin" / "python"
-        site = sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)})
-        shared = f"{sysconfig.get_path('purelib')}\n{SOURCES}\n"
-        (Path(site) / "shared.pth").write_text(shared, "utf-8")
+        site = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
+        # Paths from there, by way of links: with LC_ALL=C, Python 3.11 and 3.12 do not start if it holds an é.
+        (folder / "packages").symlink_to(sysconfig.get_path("purelib"))
+        (folder / "sources").symlink_to(SOURCES)
+        shared = [os.path.relpath(folder / name, site) for name in ("packages", "sources")]
+        (site / "shared.pth").write_text("\n".join([*shared, ""]), "utf-8")
 
     def install(self, package: Path) -> None:
         """Build it and install it, with nothing but what is there."""
