@@ -159,6 +159,7 @@ def test_a_group_from_its_first_evening_to_its_end(device: NewDevice, server: Se
         kept.get_by_role("button", name=laptop.text("web-regulars-export")).click()
     taken = json.decode(download.value.path().read_bytes())
     assert (taken["member"]["name"], len(taken["games"])) == ("Bernard", 1)
+    assert [(one["name"], one["games"], one["device"]) for one in taken["tables"]] == [("Bernard", [1], True)]
     kept.get_by_role("button", name=laptop.text("web-regulars-erase")).click()
     kept.get_by_role("button", name=laptop.text("web-yes")).click()
     laptop.page.locator("#group").wait_for()
@@ -230,4 +231,51 @@ def test_ratings_are_switched_on_looked_at_and_switched_off(
     ratings.get_by_role("button", name=screen.text("web-regulars-ratings-off")).click()
     ratings.get_by_role("button", name=screen.text("web-regulars-ratings-on")).wait_for()
     assert not phones[1].sees()["rated"]
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "theme"),
+    [(PHONE, "fr", "light"), (SMALL_PHONE, "en", "dark"), (LAPTOP, "en", "light")],
+    ids=["phone", "small", "laptop"],
+)
+def test_a_name_is_changed_somebody_absent_is_erased_and_everybody_is_told(
+    device: NewDevice, server: ServerThread, seed: str, size: tuple[int, int], language: Language, theme: Theme
+) -> None:
+    phones = a_season(server, Random(seed))
+    screen = device(size=size, language=language, theme=theme)
+    inspector = Inspector([screen])
+    at_the_page(screen, phones[0])
+    kept = mine(screen)
+    kept.get_by_role("status").wait_for()
+    change = kept.get_by_role("button", name=screen.text("web-regulars-change"))
+    expect(change).to_be_disabled()
+    kept.locator("#my-name").fill("bernard")
+    change.click()
+    expect(kept.get_by_role("alert")).to_be_visible()
+    assert phones[1].sees()["members"][0]["name"] == PEOPLE[0], "that name is taken"
+    kept.locator("#my-name").fill("Anne-Sophie")
+    kept.locator("label:has(input[name=my-look])").nth(2).click()
+    picture(screen, f"regulars-mine-{language}")
+    inspector.note(screen, "what is kept of a regular")
+    change.click()
+    expect(screen.page.locator("ol.card li", has_text="Anne-Sophie")).to_have_count(1)
+    changed = phones[1].sees()["members"][0]
+    assert (changed["name"], changed["look"] != 0) == ("Anne-Sophie", True)
+    # Somebody without their device: two taps, and all are told.
+    absent = screen.page.locator("details", has_text=screen.text("web-regulars-absent"))
+    absent.locator("summary").click()
+    absent.get_by_role("button", name=screen.text("web-regulars-absent-do", name="Bernard")).click()
+    picture(screen, f"regulars-absent-{language}")
+    inspector.note(screen, "somebody absent is erased")
+    absent.get_by_role("button", name=screen.text("web-no")).click()
+    assert len(phones[0].sees()["members"]) == len(PEOPLE)
+    absent.get_by_role("button", name=screen.text("web-regulars-absent-do", name="Bernard")).click()
+    absent.get_by_role("button", name=screen.text("web-yes")).click()
+    screen.page.locator(".told").wait_for()
+    expect(screen.page.locator(".told")).to_contain_text("Anne-Sophie")
+    expect(screen.page.get_by_text("Bernard")).to_have_count(0)
+    picture(screen, f"regulars-told-{language}")
+    assert [one["by"] for one in phones[2].sees()["erasures"]] == [changed["id"]]
+    assert phones[1].ask().status == 401
     assert not inspector.found, "\n".join(inspector.found)

@@ -73,6 +73,14 @@ class Wrapped(Store):
         """Put these in the place of what is stored of them."""
         await self.inner.rewrite_games(group, games)
 
+    async def tables_of(self, group: str) -> list[str]:
+        """The tables of a group."""
+        return await self.inner.tables_of(group)
+
+    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
+        """Put these in the place of what is stored of them."""
+        await self.inner.rewrite_steps(code, steps)
+
     async def delete_group(self, group: str) -> None:
         """Delete a group."""
         await self.inner.delete_group(group)

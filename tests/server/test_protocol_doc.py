@@ -176,7 +176,17 @@ def event_of(game: str, tag: str) -> type[Event]:
 
 def test_every_message_and_body_has_an_example() -> None:
     shown = {kind or data.get("say") or data["tell"] for kind, data in EXAMPLES}
-    inside = {"GameInfo", "OptionInfo", "DeckInfo", "RegularMember", "RegularGame", "Option", *PARTS}
+    inside = {
+        "GameInfo",
+        "OptionInfo",
+        "DeckInfo",
+        "RegularMember",
+        "RegularGame",
+        "RegularErasure",
+        "RegularTable",
+        "Option",
+        *PARTS,
+    }
     inside |= {"LeagueEntrant", "LeagueRound", "LeagueTable"}
     assert {*SAID, *TOLD, *BODIES, *ASKS} - inside - shown == set()
 

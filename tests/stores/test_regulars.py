@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec import json, msgpack
 from msgspec.structs import replace
@@ -12,13 +14,14 @@ from tablee.core.highlights import Highlight
 from tablee.protocol import incoming
 from tablee.server.league import THE_LEAGUE
 from tablee.stores import Change, Store
-from tablee.stores.records import change_of
+from tablee.stores.records import Step, change_of
 from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
 from tablee.tables.league import League, entered, opened
 from tablee.tables.regulars import MOST_GAMES, PlayedGame, forgetting, group_memory
 from tablee.tables.sitting import Draft, Sitting
-from tests.stores.storing import commit, look
-from tests.stores.test_contract import ONE, TWO, Clock, change, clock, lobby, store  # noqa: F401 - fixtures
+from tests.stores import storing
+from tests.stores.storing import commit, look, raw
+from tests.stores.test_contract import ONE, OTHER, TWO, Clock, change, clock, lobby, store  # noqa: F401 - fixtures
 from tests.tables.sittings import do, game_of, new_key, play_out, table_of
 
 
@@ -99,6 +102,32 @@ def test_forgetting(store: Store, clock: Clock) -> None:
     assert look(store.group("two")) is None
     look(store.forget_groups(clock.now + 1))
     assert (look(store.group("one")), games(store)) == (None, [])
+
+
+def test_the_tables_of_a_group_are_found_and_what_they_told_is_rewritten(store: Store) -> None:
+    for code in (ONE, TWO):
+        commit(store, replace(lobby(code), about=b"about group one"))
+        commit(store, change(code, 2, events=b'["first"]', view=b"{}"))
+        commit(store, change(code, 3, game=2, events=b'["second"]'))
+    commit(store, replace(lobby(OTHER), about=b"about another"))
+    assert look(store.tables_of("group one")) == [ONE, TWO]
+    assert look(store.tables_of("group two")) == []
+    look(store.rewrite_steps(ONE, [Step(2, b'["less"]', b"[]"), Step(99, b'["never"]', b"")]))
+    assert look(store.steps(ONE, 1)) == [Step(2, b'["less"]', b"[]")]
+    assert look(store.steps(ONE, 2)) == [Step(3, b'["second"]', b"")]
+    assert look(store.steps(TWO, 1)) == [Step(2, b'["first"]', b"{}")]
+    assert commit(store, change(ONE, 4, game=2, events=b'["third"]')) == [True], "the table itself goes on"
+    look(store.rewrite_steps("FFFFF", [Step(2, b"", b"")]))
+
+
+def test_what_was_rewritten_is_in_no_byte_of_the_file_and_its_log(tmp_path: Path) -> None:
+    with storing.opened(tmp_path) as store:
+        commit(store, lobby(ONE))
+        commit(store, change(ONE, 2, events=b'["wenceslas"]', view=b'{"by":"wenceslas"}'))
+        assert b"wenceslas" in raw(tmp_path)
+        look(store.rewrite_steps(ONE, [Step(2, b"[]", b"{}")]))
+        look(store.scrub())
+        assert b"wenceslas" not in raw(tmp_path)
 
 
 # What a table writes ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from tablee.core.highlights import Highlight
 from tablee.protocol.incoming import GameName, Look, Token, TypedName
+from tablee.protocol.outgoing import Status
 
 
 class NewRegulars(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,9 +46,21 @@ class RegularsPass(Struct, frozen=True, kw_only=True):
 
 
 class Erasure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is to be forgotten: the member whose device this is, with all of their devices, or the whole group."""
+    """What is to be forgotten: the member whose device this is, with all of their devices; another member, who has
+    none at hand; or the whole group."""
 
-    what: Literal["me", "group"]
+    what: Literal["me", "member", "group"]
+    member: int = 0
+    """Which other member."""
+    device: Token | None = None
+    """By what the server remembers which questions this device has shown, if it is the member's own."""
+
+
+class RecordWish(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody wants to know what is kept of them."""
+
+    device: Token | None = None
+    """By what the server remembers which questions this device has shown, so that they are counted, too."""
 
 
 class RatingsWish(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,6 +83,45 @@ class RegularMember(Struct, frozen=True, kw_only=True):
     name: str
     look: int
     phones: int
+
+
+class RegularErasure(Struct, frozen=True, kw_only=True):
+    """That a member had another one erased."""
+
+    at: float
+    """In seconds since 1970."""
+    by: int
+    """The member who asked for it; 0 if they are gone themselves."""
+
+
+class RegularTable(Struct, frozen=True, kw_only=True):
+    """What a table of the group holds of a member."""
+
+    code: str
+    game: GameName
+    status: Status
+    games: tuple[int, ...]
+    """The numbers of the games that were dealt to them there."""
+    name: str = ""
+    """Of their chair; empty if they have none there any more."""
+    look: int = 0
+    host: bool = False
+    gone: bool = False
+    token: bool = False
+    return_code: bool = False
+    device: bool = False
+    """Whether it is kept by what their device remembers questions."""
+
+
+class RegularRecord(Struct, frozen=True, kw_only=True):
+    """All that is kept of the member whose device this is, besides the group's games."""
+
+    member: RegularMember
+    tables: tuple[RegularTable, ...]
+    questions: int
+    """How many questions their devices have shown, as far as it is known which devices are theirs."""
+    erasures: tuple[float, ...]
+    """When they had others erased."""
 
 
 class RegularGame(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -103,3 +155,5 @@ class Regulars(Struct, frozen=True, kw_only=True):
     """Whether the group wants ratings."""
     games: tuple[RegularGame, ...]
     """The newest first."""
+    erasures: tuple[RegularErasure, ...] = ()
+    """That members were erased by others, the newest last."""

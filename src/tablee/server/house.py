@@ -80,6 +80,8 @@ class House:
         """For the reports of all clients together."""
         self.deck_lock = FairLock()
         """Uploaded decks are read one at a time."""
+        self.erasing = asyncio.Lock()
+        """One member of the regulars is erased at a time."""
         self.persona_secret = new_persona_secret()
         """Who the bots are, as long as this server runs."""
         self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)

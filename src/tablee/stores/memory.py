@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from threading import Lock
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablee.stores.records import MOST_STEPS, Change, Record, Step, own_cards_seen_at
 from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
@@ -205,6 +206,20 @@ class MemoryStore:
         with self.lock:
             for one in games:
                 self.games[group][one.game] = one
+
+    async def tables_of(self, group: str) -> list[str]:
+        """The codes of the tables in which the id of this group stands."""
+        with self.lock:
+            return sorted(code for code, kept in self.tables.items() if group.encode() in kept.record.about)
+
+    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
+        """Put the events and views of these versions in the place of what is stored of them."""
+        fresh = {step.version: step for step in steps}
+        with self.lock:
+            kept = self.tables.get(code)
+            if kept is not None:
+                after = tuple((game, fresh.get(step.version, step)) for game, step in kept.steps)
+                self.tables[code] = replace(kept, steps=after)
 
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""

@@ -111,16 +111,25 @@ def seats_of(stored: StoredTable, person: Person) -> dict[int, tuple[Seat, str]]
     table = table_of(stored.about)
     chair = person.found_at(table)
     names = {likeness(name) for name in (person.name, chair.name if chair else "") if name}
-    seats = {}
-    for step in stored.steps:
-        for event in _events(step):
-            if event.get("event") == Dealt.__struct_config__.tag:
-                for seat, name in enumerate(event["names"]):
-                    if likeness(name) in names:
-                        seats[step.game] = (seat, name)
+    seats = {
+        game: (seat, name)
+        for game, dealt in names_dealt(stored.steps).items()
+        for seat, name in enumerate(dealt)
+        if likeness(name) in names
+    }
     if chair is not None and chair.id in table.seats and table.games not in seats:
         seats[table.games] = (table.seats.index(chair.id), chair.name)
     return seats
+
+
+def names_dealt(steps: Iterable[StoredStep]) -> dict[int, list[str]]:
+    """Who played each game, by its number, as its first event says."""
+    return {
+        step.game: event["names"]
+        for step in steps
+        for event in _events(step)
+        if event.get("event") == Dealt.__struct_config__.tag
+    }
 
 
 def _events(step: StoredStep) -> list[dict[str, Any]]:
@@ -170,6 +179,7 @@ def _exported_table(people: People, stored: StoredTable, person: Person) -> dict
             "token": bool(chair.token),
             "return_code": bool(chair.rescue),
             "device": bool(chair.device),
+            "one_of_the_regulars": bool(chair.member),
         }
         shown = people.seen_by(chair.device) if chair.device else []
         told["questions_shown"] = [{"card": card, "at": _when(at)} for card, at in shown]
@@ -251,7 +261,7 @@ def _without(
         receipts=msgpack.encode(Receipts(draft.receipts, draft.voided)),
         time_left=None,
         about=msgpack.encode(table),
-        steps=tuple(_without_words(stored, seats)),
+        steps=tuple(nameless_steps(stored.steps, seats, table_of(stored.about).played)),
     )
 
 
@@ -280,19 +290,20 @@ def _without_token(table: Table, token: str) -> Table:
     )
 
 
-def _without_words(stored: StoredTable, seats: dict[int, tuple[Seat, str]]) -> Iterator[StoredStep]:
-    """The record of the games, with neither their name nor their own words."""
-    played = table_of(stored.about).played
+def nameless_steps(
+    steps: Sequence[StoredStep], seats: dict[int, tuple[Seat, str]], played: Sequence[str]
+) -> Iterator[StoredStep]:
+    """The record of the games, with neither their name nor, in those that are named here, their own words."""
     words = {
-        number: _own_words(stored, number, seat, played[number - 1] if number <= len(played) else "")
+        number: _own_words(steps, number, seat, played[number - 1] if number <= len(played) else "")
         for number, (seat, _) in seats.items()
     }
-    for step in stored.steps:
+    for step in steps:
         if step.game not in seats:
             yield step
             continue
         seat, _ = seats[step.game]
-        events = [_without_name(event, seat) for event in _events(step)]
+        events = [without_name(event, seat) for event in _events(step)]
         own = words[step.game]
         view = json.decode(step.view) if step.view else None
         yield replace(
@@ -302,15 +313,16 @@ def _without_words(stored: StoredTable, seats: dict[int, tuple[Seat, str]]) -> I
         )
 
 
-def _own_words(stored: StoredTable, number: int, seat: Seat, game: str) -> frozenset[str]:
+def _own_words(steps: Sequence[StoredStep], number: int, seat: Seat, game: str) -> frozenset[str]:
     """What they wrote or said in this game, as its public events tell it."""
     fields = GAMES[game].own_words if game in GAMES else ()
-    events = [event for step in stored.steps if step.game == number for event in _events(step)]
+    events = [event for step in steps if step.game == number for event in _events(step)]
     found = {event.get(field) for event in events if event.get("seat") == seat for field in fields}
     return frozenset(word for word in found if isinstance(word, str) and word)
 
 
-def _without_name(event: dict[str, Any], seat: Seat) -> dict[str, Any]:
+def without_name(event: dict[str, Any], seat: Seat) -> dict[str, Any]:
+    """The same event; the one with which a game begins without the name of this seat."""
     if event.get("event") != Dealt.__struct_config__.tag:
         return event
     names = [NOBODY if number == seat else name for number, name in enumerate(event["names"])]

@@ -96,6 +96,12 @@ class Store(Protocol):
     async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
         """Put these in the place of what is stored of them."""
 
+    async def tables_of(self, group: str) -> list[str]:
+        """The codes of the tables in which the id of this group stands."""
+
+    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
+        """Put the events and views of these versions in the place of what is stored of them."""
+
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""
 

@@ -10,7 +10,7 @@ from tablee.core import Refusal, SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
 from tablee.stores.regulars import Remembered
-from tablee.tables.regulars import played_game, remembered_by
+from tablee.tables.regulars import game_key, played_game, remembered_by
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Receipt, Sitting
 from tablee.tables.table import Table
@@ -179,7 +179,7 @@ def _remembered(before: Sitting | None, draft: Draft) -> Remembered | None:
     table, state = draft.table, draft.state
     if not table.regulars or state is None or before is None:
         return None
-    key = f"{table.code}/{table.created:.0f}/{table.games}"
+    key = game_key(table, table.games)
     outcome = state.outcome()
     was_over = before.table.status == "over" and before.table.games == table.games
     if table.status == "over" and not was_over and outcome is not None:

@@ -83,6 +83,25 @@ def be_member(draft: Draft, token: str, group: str, member: int) -> None:
         _put(draft, replace(chair, member=member))
 
 
+def forget_member(draft: Draft, member: int, name: str) -> tuple[Seat, ...]:
+    """Nobody can tell any more that this member of the regulars was here. Returns the seats that they had.
+
+    The chair stays, under another name: whoever holds it plays on, and no game is lost.
+    """
+    own = [chair for chair in draft.table.chairs if chair.member == member]
+    for chair in own:
+        called = _unlike(draft.table, name)
+        _put(draft, replace(chair, name=called, member=0, device="", rescue="", rescue_until=0.0))
+    return tuple(seat for chair in own if (seat := draft.table.seat_of(chair.id)) is not None)
+
+
+def _unlike(table: Table, name: str) -> str:
+    """This name, or if it is taken, with a number behind it."""
+    taken = {likeness(chair.name) for chair in table.chairs}
+    names = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
+    return next(one for one in names if likeness(one) not in taken)
+
+
 def _bot_that_makes_room(table: Table) -> Chair | None:
     """Between games people come before bots: where the game takes no more, the bot that came last goes."""
     sitting = table.sitting()

@@ -21,6 +21,8 @@ MOST_PHONES = 48
 MOST_PASSES = 6
 PASS_SECONDS = 600.0
 """How long a one-time code is good for."""
+MOST_ERASURES = 5
+"""Of those whom others had erased, the group is told of the last ones."""
 MOST_GAMES = 1000
 """Games that are remembered of a group: the last ones."""
 NOBODY = 0
@@ -49,6 +51,13 @@ class Pass(Struct, frozen=True):
     until: float
 
 
+class Erasure(Struct, frozen=True):
+    """That a member had somebody else erased, so that all the others see it. Nothing says who that was."""
+
+    at: float
+    by: int
+
+
 class Group(Struct, frozen=True, omit_defaults=True):
     """All that is known of a group besides its games."""
 
@@ -61,6 +70,7 @@ class Group(Struct, frozen=True, omit_defaults=True):
     next_member: int = 1
     rated: bool = False
     """Whether they want ratings. These are made from the games whenever somebody looks, and stored nowhere."""
+    erasures: tuple[Erasure, ...] = ()
 
     def hashes(self) -> tuple[str, ...]:
         """By what it is found: keys and one-time codes."""
@@ -158,14 +168,30 @@ def left(group: Group, key: str) -> Group:
     return replace(group, phones=tuple(phone for phone in group.phones if phone.key != key))
 
 
-def without(group: Group, member: int) -> Group:
-    """Without this member and all of their devices."""
+def erasing(group: Group, key: str, member: int, now: float) -> Group:
+    """The device of this key has a member erased: of the others only a member may, and all of them are told."""
+    by = group.phone(key).member
     group.member(member)
+    if by == member:
+        return group
+    if all(one.id != by for one in group.members):
+        raise Refusal("table", "only_a_member")
+    return replace(group, erasures=(*group.erasures, Erasure(now, by))[-MOST_ERASURES:])
+
+
+def nameless(group: Group, member: int) -> Group:
+    """Without this member's name and look: nobody can sit down as them any more."""
     return replace(
         group,
         members=tuple(one for one in group.members if one.id != member),
-        phones=tuple(phone for phone in group.phones if phone.member != member),
+        erasures=tuple(replace(one, by=NOBODY) if one.by == member else one for one in group.erasures),
     )
+
+
+def without(group: Group, member: int) -> Group:
+    """Without this member and all of their devices."""
+    phones = tuple(phone for phone in group.phones if phone.member != member)
+    return replace(nameless(group, member), phones=phones)
 
 
 def forgetting(game: PlayedGame, member: int) -> PlayedGame:
@@ -188,6 +214,11 @@ def remembered_by(table: Table) -> tuple[str, ...]:
 def group_memory(group: str) -> str:
     """As what a group remembers questions. No device can be called so: theirs are hashes."""
     return f"regulars/{group}"
+
+
+def game_key(table: Table, number: int) -> str:
+    """By what a group knows a game of this table; codes come again, tables do not."""
+    return f"{table.code}/{table.created:.0f}/{number}"
 
 
 def played_game(table: Table, outcome: Any) -> PlayedGame:

@@ -179,6 +179,7 @@ refusal-another_table = This device is at another table already: leave that one 
 refusal-no_such_table = No table has that code: check it letter by letter, the host’s screen shows it.{ rule-cited }
 refusal-no_such_regulars = This device has not, or no longer, the key of these regulars: ask one of them for a code.{ rule-cited }
 refusal-no_such_member = That name is not, or no longer, among the regulars.{ rule-cited }
+refusal-only_a_member = Say first who you are: only a regular can have somebody else erased.{ rule-cited }
 refusal-no_such_pass = That code is not, or no longer, the right one: ask a regular for a new one, and type it within ten minutes.{ rule-cited }
 refusal-regulars_full = These regulars are complete: { $most } and no more.{ rule-cited }
 refusal-not_for_regulars = This table was not opened for these regulars.{ rule-cited }
@@ -273,6 +274,10 @@ bye-not_known = This device is not, or no longer, known at this table: sit down 
 status-lobby = Sitting down
 status-playing = A game is going on
 status-over = The game is over
+
+## What somebody is called at a table who was erased from the regulars
+
+table-somebody = Somebody
 
 ## The pawns, told apart by shape as much as by colour
 

@@ -181,6 +181,7 @@ refusal-another_table = Cet appareil est déjà à une autre table : quittez-la
 refusal-no_such_table = Aucune table n’a ce code : vérifiez-le lettre par lettre, il est affiché chez l’hôte.{ rule-cited }
 refusal-no_such_regulars = Cet appareil n’a pas, ou n’a plus, la clé de ces habitués : demandez un code à l’un d’eux.{ rule-cited }
 refusal-no_such_member = Ce nom n’est pas, ou n’est plus, parmi les habitués.{ rule-cited }
+refusal-only_a_member = Dites d’abord qui vous êtes : seul un habitué peut faire effacer quelqu’un d’autre.{ rule-cited }
 refusal-no_such_pass = Ce code n’est pas, ou n’est plus, le bon : demandez-en un nouveau à un habitué, et tapez-le dans les dix minutes.{ rule-cited }
 refusal-regulars_full = Ces habitués sont au complet : { $most }, pas plus.{ rule-cited }
 refusal-not_for_regulars = Cette table n’a pas été ouverte pour ces habitués.{ rule-cited }
@@ -278,6 +279,10 @@ bye-not_known = Cet appareil n’est pas, ou n’est plus, connu à cette table�
 status-lobby = On s’installe
 status-playing = Une partie est en cours
 status-over = La partie est finie
+
+## Comment s’appelle à une table qui s’est fait effacer des habitués
+
+table-somebody = Quelqu’un
 
 ## Les pions, que l’on reconnaît à leur forme autant qu’à leur couleur
 

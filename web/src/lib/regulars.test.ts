@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegularGame, Regulars } from "../generated/protocol";
+import type { RegularGame, RegularRecord, Regulars } from "../generated/protocol";
 import { aheadOf, evenings, everythingOf, meetings, milestones, months, rated, RATING_BEGIN, ratingLines, records, tallies, winnersOf } from "./regulars";
 
 const at = (year: number, month: number, day: number, hour = 21): number => new Date(year, month - 1, day, hour).getTime() / 1000;
@@ -71,10 +71,12 @@ test("rows of wins, and the largest of all evenings; of equals the first", () =>
 
 test("what is taken along is of one person", () => {
   const seen: Regulars = { id: "g", name: "Les mardis", founded: 0, me: 2, rated: true, members: [{ id: 1, name: "Annie", look: 0, phones: 1 }, { id: 2, name: "Bernard", look: 1, phones: 1 }], games: RATED };
-  const mine = JSON.stringify(everythingOf(seen, 2));
+  const record: RegularRecord = { member: { id: 2, name: "Bernard", look: 1, phones: 1 }, tables: [{ code: "CWCKP", game: "tous_ego", status: "over", games: [1], name: "B", look: 1, host: false, gone: false, token: true, return_code: false, device: true }], questions: 14, erasures: [60] };
+  const mine = JSON.stringify(everythingOf(seen, 2, record));
   expect(mine).toContain("Bernard");
   expect(mine).not.toContain("Annie");
   expect(mine.match(/"table"/g)).toHaveLength(2);
+  expect(JSON.parse(mine)).toMatchObject({ group: "Les mardis", member: record.member, tables: record.tables, questionsShown: 14, hadOthersErased: ["1970-01-01T00:01:00.000Z"] });
   expect(mine).toContain('"rating":1105');
   expect(mine).not.toContain("895");
 });

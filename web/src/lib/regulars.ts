@@ -1,8 +1,8 @@
 // The regulars: a group without accounts. This device has a key of its own, which goes in a header and in no address.
 
-import type { Introduction, RegularsPass, RegularGame, Regulars, RegularsKey } from "../generated/protocol";
+import type { Introduction, RegularsPass, RegularGame, RegularRecord, Regulars, RegularsKey } from "../generated/protocol";
 import { bearer, post, call, callJson } from "./api";
-import { keep, kept } from "./kept";
+import { device, keep, kept } from "./kept";
 
 /** A group as this device keeps it: its own key, and who it is there. */
 export interface Group { id: string; key: string; name: string; me?: { id: number; name: string; look: number } }
@@ -53,11 +53,17 @@ export async function leave(group: Group): Promise<void> {
   dropGroup(group.id);
 }
 
-/** Forget whose device this is, or everything. */
+/** Forget whose device this is, with the questions that it has shown, or everything. */
 export async function erase(group: Group, what: "me" | "group"): Promise<void> {
-  await say(group, "/api/regulars/erase", { what });
+  await say(group, "/api/regulars/erase", { what, device: device() });
   dropGroup(group.id);
 }
+
+/** Forget another member, who has no device at hand. */
+export const eraseMember = (group: Group, member: number): Promise<Response> => say(group, "/api/regulars/erase", { what: "member", member });
+
+/** What is kept of whose device this is, besides the group's games. */
+export const recordOf = async (group: Group): Promise<RegularRecord> => (await say(group, "/api/regulars/record", { device: device() })).json() as Promise<RegularRecord>;
 
 /** At a table that was opened for them, whoever sits on this chair is known. A guest may play all the same. */
 export async function sitAsRegular(code: string, regulars: string | undefined, token: string): Promise<void> {
@@ -204,13 +210,13 @@ export function milestones(games: readonly RegularGame[]): Milestone[] {
   return (["streak", "evening", "games", "table"] as const).flatMap((code) => best.get(code) ?? []);
 }
 
-/** All that is remembered of one member, to be taken along. */
-export function everythingOf(seen: Regulars, member: number): Record<string, unknown> {
+/** All that is kept of one member, to be taken along. */
+export function everythingOf(seen: Regulars, member: number, record: RegularRecord): Record<string, unknown> {
   const games = seen.games.filter((game) => game.members.includes(member)).map((game) => {
     const seat = game.members.indexOf(member);
     return { game: game.game, table: game.table, number: game.number, ended: new Date(game.at * 1000).toISOString(), won: (game.winners ?? []).includes(seat), rating: ratingIn(game, member) ?? undefined, highlights: (game.highlights ?? []).filter((one) => one.seats.includes(seat)) };
   });
-  return { group: seen.name, member: seen.members.find((one) => one.id === member), games };
+  return { group: seen.name, member: record.member, games, tables: record.tables, questionsShown: record.questions, hadOthersErased: record.erasures.map((at) => new Date(at * 1000).toISOString()) };
 }
 
 /** At which ratings a line is drawn, six of them at most: one is always where everybody begins. */

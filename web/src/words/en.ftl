@@ -635,12 +635,33 @@ web-regulars-share-text = Join our regulars! This link is good for one phone, fo
 web-regulars-share-line = Join our regulars! This link is good for one phone, for { $minutes } minutes: { $link }
 web-regulars-qr = The link into the regulars
 web-regulars-mine = What is kept of you
-web-regulars-mine-how = Your name, your pawn, your games, your highlights and, if the group wants them, your ratings, which are made from your games; and nothing of what you answered or voted.
+web-regulars-mine-how = Your name, your pawn, your games, your highlights and, if the group wants them, your ratings, which are made from your games; your place at the group’s tables, as long as there are any, and the questions that your devices have shown. Nothing of your secret votes.
+web-regulars-mine-count = At the moment: { $tables ->
+    [0] no tables
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $questions ->
+    [0] no questions seen
+    [one] { $questions } question seen
+   *[other] { $questions } questions seen
+}, { $devices ->
+    [one] { $devices } device
+   *[other] { $devices } devices
+}.
+web-regulars-change = Change my name and pawn
+web-regulars-absent = Erase somebody who is absent
+web-regulars-absent-how = Does somebody want to be forgotten, but no longer has their phone? You can do it for them. Evenings and their results stay, without the name; the whole group will see that you asked for it.
+web-regulars-absent-do = Erase { $name }
+web-regulars-absent-sure = Is this what { $name } wants? Their name and highlights will be gone from all games and all tables, and their devices from the group. This is final.
+web-regulars-erased = { $name ->
+    [none] On { $day }, somebody was erased from the group.
+   *[other] On { $day }, { $name } had somebody erased from the group.
+}
 web-regulars-export = Take my data along
 web-regulars-leave = Remove this device
 web-regulars-leave-sure = Remove this device from the group? What the group remembers stays; to come back you will need a code.
 web-regulars-erase = Erase me from the group
-web-regulars-erase-sure = Erase your name and your highlights from all games, and remove all your devices? This is final.
+web-regulars-erase-sure = Erase your name and your highlights from all games and all tables of the group, forget the questions you have seen, and remove all your devices? A game that is being played goes on under another name. This is final.
 web-regulars-delete = Delete the group
 web-regulars-delete-sure = Delete the group and all that it remembers, for everybody? This is final.
 

@@ -635,12 +635,33 @@ web-regulars-share-text = Rejoignez nos habitués ! Ce lien vaut pour un télé
 web-regulars-share-line = Rejoignez nos habitués ! Ce lien vaut pour un téléphone, pendant { $minutes } minutes : { $link }
 web-regulars-qr = Le lien pour entrer parmi les habitués
 web-regulars-mine = Ce qui est gardé de vous
-web-regulars-mine-how = Votre nom, votre pion, vos parties, vos hauts faits et, si le groupe en veut, vos cotes, qui se calculent d’après vos parties ; et rien de ce que vous avez répondu ou voté.
+web-regulars-mine-how = Votre nom, votre pion, vos parties, vos hauts faits et, si le groupe en veut, vos cotes, qui se calculent d’après vos parties ; votre place aux tables du groupe, tant qu’elles existent, et les questions que vos appareils ont déjà montrées. Rien de vos votes secrets.
+web-regulars-mine-count = En ce moment : { $tables ->
+    [0] aucune table
+    [one] { $tables } table
+   *[other] { $tables } tables
+}, { $questions ->
+    [0] aucune question vue
+    [one] { $questions } question vue
+   *[other] { $questions } questions vues
+}, { $devices ->
+    [one] { $devices } appareil
+   *[other] { $devices } appareils
+}.
+web-regulars-change = Changer mon nom et mon pion
+web-regulars-absent = Effacer quelqu’un d’absent
+web-regulars-absent-how = Quelqu’un veut être oublié, mais n’a plus son téléphone ? Vous pouvez le faire pour cette personne. Les soirées et leurs résultats restent, sans son nom ; tout le groupe verra que vous l’avez demandé.
+web-regulars-absent-do = Effacer { $name }
+web-regulars-absent-sure = Est-ce bien le souhait de { $name } ? Son nom et ses hauts faits disparaîtront de toutes les parties et de toutes les tables, et ses appareils sortiront du groupe. C’est définitif.
+web-regulars-erased = { $name ->
+    [none] Le { $day }, quelqu’un a été effacé du groupe.
+   *[other] Le { $day }, { $name } a fait effacer quelqu’un du groupe.
+}
 web-regulars-export = Emporter mes données
 web-regulars-leave = Retirer cet appareil
 web-regulars-leave-sure = Retirer cet appareil du groupe ? Ce que le groupe a retenu reste ; il faudra un code pour revenir.
 web-regulars-erase = M’effacer du groupe
-web-regulars-erase-sure = Effacer votre nom et vos hauts faits de toutes les parties, et retirer tous vos appareils ? C’est définitif.
+web-regulars-erase-sure = Effacer votre nom et vos hauts faits de toutes les parties et de toutes les tables du groupe, oublier les questions déjà vues, et retirer tous vos appareils ? Une partie en cours continue sous un autre nom. C’est définitif.
 web-regulars-delete = Supprimer le groupe
 web-regulars-delete-sure = Supprimer le groupe et tout ce qu’il a retenu, pour tout le monde ? C’est définitif.
 

@@ -18,11 +18,12 @@ from tablee.core import Refusal
 from tablee.core.decks import LARGEST_DECK_BYTES
 from tablee.games import GAMES
 from tablee.protocol import api
-from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RatingsWish, RegularAt
+from tablee.protocol.regulars import BroughtIn, Erasure, Introduction, NewRegulars, RatingsWish, RecordWish, RegularAt
 from tablee.server.house import House
 from tablee.server.http import pages, regulars
 from tablee.server.http.bodies import body_of, client_of, encode, is_relayed, json_response, read
 from tablee.server.http.decks import decks_of, kept_deck, written_deck
+from tablee.server.http.erasing import AtTable, forget_here
 from tablee.server.http.games import info_of, is_known, sheet_of
 from tablee.server.http.openapi import openapi
 from tablee.server.league import sit_as_entrant
@@ -208,6 +209,11 @@ class Handlers:
         await regulars.rate(house, request, await body_of(request, RatingsWish))
         return Response(status_code=204)
 
+    async def regular_record(self, house: House, request: Request) -> Response:
+        """All that is kept of whose device this is."""
+        self._take(house, request, house.join_limiter)
+        return json_response(await regulars.record(house, request, await body_of(request, RecordWish)), 201)
+
     async def leave_regulars(self, house: House, request: Request) -> Response:
         """A device leaves the group."""
         self._take(house, request, house.join_limiter)
@@ -217,7 +223,10 @@ class Handlers:
     async def erase_regular(self, house: House, request: Request) -> Response:
         """A member is forgotten, or the whole group."""
         self._take(house, request, house.join_limiter)
-        await regulars.erase(house, request, await body_of(request, Erasure))
+        if is_relayed(house, request):
+            await forget_here(house, await body_of(request, AtTable))
+        else:
+            await regulars.erase(house, request, await body_of(request, Erasure))
         return Response(status_code=204)
 
     async def sit_as_regular(self, house: House, request: Request) -> Response:

@@ -12,12 +12,13 @@ from starlette.requests import Request
 
 from tablee.core import Refusal
 from tablee.protocol import regulars as api
+from tablee.server.http import erasing
 from tablee.server.rooms.room import Unsaved
 from tablee.stores.regulars import GameRecord, GroupRecord
 from tablee.tables import chairs, regulars
 from tablee.tables.codes import hashed
 from tablee.tables.ratings import Ratings
-from tablee.tables.regulars import Group, PlayedGame
+from tablee.tables.regulars import Group, Member, PlayedGame
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -78,18 +79,16 @@ async def shown(house: House, request: Request) -> api.Regulars:
         name=group.name,
         founded=group.founded,
         me=phone.member if phone.member in known else regulars.NOBODY,
-        members=tuple(
-            api.RegularMember(
-                id=one.id,
-                name=one.name,
-                look=one.look,
-                phones=sum(phone.member == one.id for phone in group.phones),
-            )
-            for one in group.members
-        ),
+        members=tuple(_member(group, one) for one in group.members),
         rated=group.rated,
+        erasures=tuple(api.RegularErasure(at=one.at, by=one.by) for one in group.erasures),
         games=await _shown_games(house, group, games),
     )
+
+
+def _member(group: Group, one: Member) -> api.RegularMember:
+    phones = sum(phone.member == one.id for phone in group.phones)
+    return api.RegularMember(id=one.id, name=one.name, look=one.look, phones=phones)
 
 
 def _known_game(record: GameRecord, known: set[int]) -> tuple[float, PlayedGame]:
@@ -153,28 +152,83 @@ async def leave(house: House, request: Request) -> None:
         await house.store.delete_group(group.id)
 
 
+async def record(house: House, request: Request, wish: api.RecordWish) -> api.RegularRecord:
+    """All that is kept of whose device this is."""
+    key = key_of(request)
+    group, _ = await group_of(house, key)
+    member = group.member(group.phone(key).member)
+    found = [one async for one in erasing.traces(house, group.id, member)]
+    devices = {chair.device for one in found for chair in one.chairs if chair.device} | _own_device(wish)
+    return api.RegularRecord(
+        member=_member(group, member),
+        tables=tuple(map(_table, found)),
+        questions=await erasing.questions_shown(house, devices),
+        erasures=tuple(one.at for one in group.erasures if one.by == member.id),
+    )
+
+
+def _table(found: erasing.Traces) -> api.RegularTable:
+    table, games = found.table, tuple(sorted(found.seats))
+    about = api.RegularTable(code=table.code, game=table.game, status=table.status, games=games)
+    if not found.chairs:
+        return about
+    chair = found.chairs[-1]
+    return replace(
+        about,
+        name=chair.name,
+        look=chair.look,
+        host=table.host == chair.id,
+        gone=chair.gone,
+        token=bool(chair.token),
+        return_code=bool(chair.rescue),
+        device=bool(chair.device),
+    )
+
+
+def _own_device(wish: api.RecordWish | api.Erasure) -> set[str]:
+    return {hashed(wish.device)} if wish.device else set()
+
+
 async def erase(house: House, request: Request, wish: api.Erasure) -> None:
     """Forget a member, or the whole group."""
     key = key_of(request)
     group, _ = await group_of(house, key)
-    member = group.phone(key).member
+    own = group.phone(key).member
     if wish.what == "group":
         await house.store.delete_group(group.id)
-        return
-    group.member(member)
-    await _forget_in_games(house, group.id, member)
-    after, _ = await _changed(house, key, lambda group: (regulars.without(group, member), None))
-    await _forget_in_games(house, group.id, member)  # one may have ended meanwhile
-    if not after.phones:
-        await house.store.delete_group(group.id)
+    elif wish.what == "me":
+        await _erase_member(house, request, own, _own_device(wish))
+    else:
+        await _erase_member(house, request, wish.member, set())
 
 
-async def _forget_in_games(house: House, group: str, member: int) -> None:
-    games = [(record, _game(record.body)) for record in await house.store.group_games(group)]
+async def _erase_member(house: House, request: Request, member: int, devices: set[str]) -> None:
+    """First everywhere else, so that it can be asked for again if this fails half-way; then in the group, and
+    once more everywhere else: a game may have ended meanwhile, or somebody may have sat down."""
+    key, now = key_of(request), time.time()
+    async with house.erasing:  # what two of them rewrite would be the same games
+        group, _ = await group_of(house, key)
+        regulars.erasing(group, key, member, now)
+        one = group.member(member)
+        await _forget_everywhere(house, request, group.id, one, devices)
+        await _changed(
+            house, key, lambda group: (regulars.nameless(regulars.erasing(group, key, member, now), member), None)
+        )
+        await _forget_everywhere(house, request, group.id, one, devices)
+        after, _ = await _changed(house, key, lambda group: (regulars.without(group, member), None))
+        if not after.phones:
+            await house.store.delete_group(group.id)
+
+
+async def _forget_everywhere(house: House, request: Request, group: str, member: Member, devices: set[str]) -> None:
+    """At tables, among the questions that were seen, and in the games that the group remembers."""
+    at_tables = await erasing.forget_at_tables(house, request, group, member)
+    for device in sorted(at_tables | devices):
+        await house.store.forget_device(device)
     forgotten = [
-        GameRecord(record.game, record.at, json.encode(regulars.forgetting(game, member)))
-        for record, game in games
-        if member in game.members
+        GameRecord(record.game, record.at, json.encode(regulars.forgetting(game, member.id)))
+        for record, game in await erasing.games_of(house, group)
+        if member.id in game.members
     ]
     await house.store.rewrite_games(group, forgotten)
 

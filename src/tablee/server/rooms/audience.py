@@ -9,6 +9,7 @@ from msgspec import Raw, Struct, json, to_builtins
 
 from tablee.core import Event, Seat, State
 from tablee.protocol.outgoing import About, Presence, Reply, ServerMessage, Sitter, TableNews, ViewNews
+from tablee.stores.people import without_name
 from tablee.tables.sitting import Sitting
 from tablee.tables.table import Table
 
@@ -63,6 +64,12 @@ class RecentEvents:
         while self.versions and self.versions[0].version <= self.last_turn:
             self.versions.popleft()
         self.last_turn = version
+
+    def forget_name(self, seat: Seat) -> None:
+        """Whoever has this seat is not named any more to those who missed how the game began."""
+        for index, one in enumerate(self.versions):
+            events = [without_name(event, seat) for event in json.decode(one.public, type=list[dict[str, Any]])]
+            self.versions[index] = VersionEvents(one.version, encode(events), one.private)
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
         """The events after a version that this seat may know, as a JSON list; and whether some are missing."""

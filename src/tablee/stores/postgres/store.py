@@ -164,6 +164,21 @@ class PostgresStore(RegularsStore):
         """Forget what this device has shown."""
         await self._query("DELETE FROM seen WHERE device = %s", device)
 
+    async def tables_of(self, group: str) -> list[str]:
+        """The codes of the tables in which the id of this group stands."""
+        query = "SELECT code FROM abouts WHERE position(%s IN about) > 0 ORDER BY code"
+        return [row[0] for row in await self._query(query, group.encode())]
+
+    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
+        """Put the events and views of these versions in the place of what is stored of them."""
+        query = "UPDATE steps SET events = %s, view = %s WHERE code = %s AND version = %s"
+
+        def rewrite(run: Run) -> None:
+            for one in steps:
+                run(query, one.events, one.view, code, one.version)
+
+        await self._transact(rewrite)
+
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
         await self._query("DELETE FROM seen WHERE at < %s", before)

@@ -162,6 +162,25 @@ class SqliteStore(RegularsStore):
         await self._query("DELETE FROM seen WHERE device = ?", device)
         self.checkpoint_due = True
 
+    async def tables_of(self, group: str) -> list[str]:
+        """The codes of the tables in which the id of this group stands."""
+        query = "SELECT code FROM tables JOIN abouts USING (id) WHERE instr(about, ?) ORDER BY code"
+        return [row[0] for row in await self._query(query, group.encode())]
+
+    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
+        """Put the events and views of these versions in the place of what is stored of them."""
+
+        def rewrite(run: Run) -> None:
+            chain = f"{EVENT_CHAIN}) SELECT version, id FROM chain JOIN events USING (id)"  # noqa: S608
+            ids = dict(run(chain, code, FIRST_GAME))
+            for one in steps:
+                if one.version in ids:
+                    run(
+                        "UPDATE events SET payload = ?, view = ? WHERE id = ?", one.events, one.view, ids[one.version]
+                    )
+
+        await self._transact(rewrite)
+
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
         await self._query("DELETE FROM seen WHERE at < ?", before)

@@ -1,0 +1,41 @@
+"""One of the regulars is erased while another server holds the table: there, too, and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from tests.postgres.workers import workers
+from tests.server.devices import everybody, play_on, run
+from tests.server.test_regulars import brought_in, founded, opened
+
+
+def test_a_member_is_forgotten_at_a_table_that_another_server_holds(tmp_path: Path, database: str) -> None:
+    with workers(tmp_path, database, 2) as (one, two):
+        annie = founded(one)
+        bernard = brought_in(annie)
+        assert annie.is_of("Annie").status == 204
+        assert bernard.is_of("Bernard").status == 204
+        table = opened(annie, "Annie", "Bernard")
+        ids = [phone.sees()["me"] for phone in (annie, bernard)]
+        for phone, seated, member in zip((annie, bernard), table.people, ids, strict=True):
+            assert phone.sits(table, seated, member).status == 204
+
+        async def scenario() -> None:
+            async with everybody(table) as (_, pads):
+                await play_on(pads, Random(1), 2)
+                holder, other = (one, two) if one.holds(table.code) else (two, one)
+                annie.server = other
+                wish = {"what": "member", "member": ids[1]}
+                assert (await asyncio.to_thread(annie.ask, "POST", "/erase", wish)).status == 204
+                assert holder.holds(table.code)
+                assert [chair.member for chair in holder.room(table.code).sitting.table.chairs] == [ids[0], 0]
+                await play_on(pads, Random(1), 1000)
+
+        run(scenario())
+        (game,) = annie.sees()["games"]
+        assert game["members"] == [ids[0], 0]
+        steps = two.wait_for(lambda house: house.store.steps(table.code, 1))
+        assert b'"Annie"' in b"".join(step.events for step in steps)
+        assert b'"Bernard"' not in b"".join(step.events for step in steps)
