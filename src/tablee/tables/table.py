@@ -91,7 +91,7 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     place: str = ""
     """Where it stands, in a house that lists its open tables."""
     first_leads: bool = False
-    """Whether whoever sits down first is host."""
+    """Whether whoever sits down at the empty table is host: first of all, and when everybody has left."""
     call: str = ""
     """Where those who sit here meet by voice or video."""
     version: int = 1
