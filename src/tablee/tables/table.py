@@ -157,6 +157,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
         bots = {chair.id for chair in self.chairs if chair.player}
         return frozenset(seat for seat, chair in enumerate(self.seats) if chair in bots)
 
+    def people_seats(self) -> frozenset[Seat]:
+        """The seats of the game that people play now."""
+        return frozenset(range(len(self.seats))) - self.bot_seats()
+
     def sitting(self) -> tuple[Chair, ...]:
         """Those who would play the next game."""
         return tuple(chair for chair in self.chairs if not chair.gone)
