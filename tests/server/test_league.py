@@ -166,7 +166,7 @@ def test_its_tables_are_not_listed_for_everybody(tmp_path: Path) -> None:
     with server_thread(tmp_path, **HOUSE) as server:
         for table in tables:
             assert server.ask("GET", table.path).status == 200, "whoever has the code comes in"
-            assert server.room(table.code).sitting.table.place == "Table 1"
+            assert server.room(table.code).sitting.table.place == "1"
         assert listed(server) == []
         assert switch(server, on=False).status == 204
         assert listed(server) == [], "nor when it is over"

@@ -170,7 +170,7 @@ class LeagueDesk:
         """A table for each pairing. If the server dies before the round is written, they are empty ones like any."""
         pairings = []
         for number, pair in enumerate(drawn.pairings, 1):
-            table = api.NewTable(game=drawn.game, language=wish.language, place=f"Table {number}", first_leads=True)
+            table = api.NewTable(game=drawn.game, language=wish.language, place=str(number), first_leads=True)
             code, _ = await self.house.open_table(table, group)
             pairings.append(replace(pair, table=code))
         return replace(drawn, pairings=tuple(pairings))
