@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -22,6 +23,8 @@ from tests.server.serving import server_thread
 from tools import pseudo
 
 DECK = "pseudo"
+CAFE, WORD, NAMES = "Καφενείο", "Ψάρι", ("Ζωή", "Νίκος", "Ελένη")
+"""What somebody typed, in letters that are in no file of words here."""
 SAID = """() => {
   const room = document.querySelector("dialog[open]") ?? document.body;
   const found = [document.title];
@@ -53,7 +56,10 @@ def abroad(browser: Browser, tmp_path: Path, seed: str, monkeypatch: pytest.Monk
         (data / "decks" / game.name / f"{DECK}.toml").write_text(house, encoding="utf-8")
     monkeypatch.setattr(pages, "FOLDER", sources / "src" / "tablee" / "web")
     monkeypatch.setitem(wording.ELSEWHERE, pseudo.NAME, sources)
-    with server_thread(data, **UNHURRIED) as server, devices_at(browser, server.url, seed) as new:
+    with (
+        server_thread(data, venue=CAFE, league=WORD, **UNHURRIED) as server,
+        devices_at(browser, server.url, seed) as new,
+    ):
         yield new
 
 
@@ -120,3 +126,55 @@ def played_abroad(abroad: NewDevice, visitor: Visitor, game: str, options: dict[
             kind = "asked" if screen.line.ask else "waiting" if screen.line.chairs else "board"
             visitor.look(screen, f"{game}, {kind}, {screen.line.phase}")
         table.go_on(1)
+
+
+def test_so_are_the_pages_of_a_house_with_many_tables(abroad: NewDevice) -> None:
+    visitor, host = Visitor(), abroad(language=pseudo.NAME)
+    host.go("/tables")
+    host.page.get_by_role("heading").first.wait_for()
+    assert asked(host, "/api/tables", {"game": "tous_ego", "place": "Γωνία"})["code"]
+    for path in ("/tables", "/tables/new", "/tables/open", "/tables/print", "/regulars", "/workshop", "/league"):
+        seen_at(visitor, host, path)
+    assert asked(host, "/api/league", {"word": WORD, "on": True}) == {}
+    tickets = [asked(host, "/api/league/entrants", {"name": name}) for name in NAMES]
+    wish = {"word": WORD, "number": 1, "game": "face_to_face", "language": pseudo.NAME}
+    assert asked(host, "/api/league/rounds", wish) == {}
+    for path in ("/league", "/league/new", "/league/board"):
+        seen_at(visitor, host, path, "with a round")
+    host.go("/league")
+    for summary in host.page.locator("summary").all():
+        summary.click()
+    host.page.get_by_label(host.text("web-league-word")).fill(WORD)
+    host.button("web-league-word-keep").click()
+    host.button("web-league-draw", number=2).or_(host.page.locator(".organiser li")).first.wait_for()
+    visitor.look(host, "the organiser")
+    (table,) = asked(host, "/api/league")["rounds"][0]["tables"]
+    seen_at(visitor, host, f"/{table['code']}", "in a league")
+    drawn = next(one for one in tickets if one["id"] in table["members"])
+    host.go(f"/league#{drawn['key']}")
+    host.page.reload()
+    host.page.locator(".mine summary").click()
+    visitor.look(host, "an entrant")
+    host.button("web-league-go").click()
+    host.button("web-sit-down").click()
+    host.wait_until(lambda: bool(host.line.chairs), "nobody sits down")
+    visitor.look(host, "the lobby of a league's table")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def seen_at(visitor: Visitor, device: Device, path: str, how: str = "") -> None:
+    """This page, once what it asks the server for is there."""
+    device.go(path)
+    device.page.locator("main :is(h2, h3, .card, .field)").first.wait_for()
+    visitor.look(device, f"{path} {how}")
+
+
+def asked(device: Device, path: str, body: dict[str, object] | None = None) -> dict[str, Any]:
+    """What the server says to this device."""
+    how = """async ([path, body]) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(path, body ? { method: "POST", body: JSON.stringify(body), headers } : {});
+      return answer.status === 204 ? {} : answer.json();
+    }"""
+    found: dict[str, Any] = device.page.evaluate(how, [path, body])
+    return found

@@ -16,9 +16,10 @@ from tests.browser.accessible import Inspector
 from tests.browser.conftest import UNHURRIED
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TABLET, TELEVISION, Device, by_turn
 from tests.browser.evenings import NewDevice, devices_at
-from tests.server.devices import run
+from tests.browser.wording import Language
+from tests.server.devices import Table, run
 from tests.server.serving import ServerThread, server_thread
-from tests.server.test_league import HOUSE, at_table, begun, draw, played, seen
+from tests.server.test_league import HOUSE, at_table, begun, draw, members_at, played, seen
 
 PICTURES = os.environ.get("TABLEE_PICTURES")
 SMALL_TYPE = """() => {
@@ -98,6 +99,7 @@ def test_an_evening_from_the_door_to_the_results(at_cafe: NewDevice, cafe: Serve
     with kiosk.page.expect_response("**/api/league/entrants") as told:
         kiosk.button("web-league-enter").click()
     kiosk.page.get_by_role("img", name=kiosk.text("web-league-qr")).wait_for()
+    kiosk.page.get_by_text(_spaced(told.value.json()["code"])).wait_for()
     picture(kiosk, "league-kiosk")
     inspector.note(kiosk, "the league by the door")
     # It goes back by itself.
@@ -142,6 +144,7 @@ def test_an_evening_from_the_door_to_the_results(at_cafe: NewDevice, cafe: Serve
     # What is kept of her is hers, and goes when she wants it.
     mine = phone.page.locator(".mine")
     mine.locator("summary").click()
+    assert phone.page.evaluate("JSON.parse(localStorage.getItem('tablee.league-code'))")[:4] in mine.inner_text()
     with phone.page.expect_download() as download:
         mine.get_by_role("button", name=phone.text("web-regulars-export")).click()
     assert json.decode(download.value.path().read_bytes())["name"] == "Annie"
@@ -158,13 +161,75 @@ def test_an_evening_from_the_door_to_the_results(at_cafe: NewDevice, cafe: Serve
     assert not inspector.found, "\n".join(inspector.found)
 
 
+def _spaced(code: str) -> str:
+    """As it is shown to whoever writes it down."""
+    return f"{code[:4]} {code[4:]}"
+
+
+@pytest.mark.parametrize(("language", "theme"), [("fr", "light"), ("en", "dark")])
+def test_without_a_phone_of_ones_own(at_cafe: NewDevice, cafe: ServerThread, language: Language, theme: str) -> None:
+    """A name alone plays for nobody: whoever signed up by the door has a code, or gets a new one."""
+    keys = begun(cafe, "Annie", "Bernard")
+    draw(cafe, 1)
+    (drawn,) = seen(cafe)["rounds"][0]["tables"]
+    table = Table(cafe, drawn["code"], "", [])
+    organiser = at_cafe(size=LAPTOP, language=language, theme=theme)
+    phone, thief = (at_cafe(size=size, language=language, theme=theme) for size in (PHONE, SMALL_PHONE))
+    inspector = Inspector([organiser, phone, thief])
+    thief.go(f"/{table.code}")
+    thief.page.get_by_label(thief.text("web-league-code")).wait_for()
+    picture(thief, f"league-door-{language}")
+    inspector.note(thief, "the door of a league's table")
+    thief.sit_down("Bernard")
+    thief.wait_until(lambda: thief.line.names == ["Bernard"], "nobody sits there")
+    # Bernard plays on the phone of Annie, which knows her.
+    phone.page.goto(f"{phone.url}/league#{keys['Annie']}")
+    phone.button("web-league-go").click()
+    phone.page.locator("#name").wait_for()
+    assert phone.page.get_by_label(phone.text("web-league-code")).count() == 0
+    phone.button("web-sit-down").click()
+    phone.wait_until(lambda: "Annie" in phone.line.names, "she does not sit down")
+    organiser.go("/league")
+    organise(organiser)
+    organiser.page.get_by_label(organiser.text("web-league-word")).fill(HOUSE["league"])
+    organiser.button("web-league-word-keep").click()
+    line = organiser.page.locator(".organiser li").filter(has_text="Bernard")
+    line.get_by_role("button", name=organiser.text("web-league-code-new")).click()
+    line.get_by_role("button", name=organiser.text("web-yes")).click()
+    code = line.locator("[translate=no]").inner_text()
+    picture(organiser, f"league-new-code-{language}")
+    inspector.note(organiser, "a new code for somebody")
+    phone.button("web-add-here").click()
+    sheet = phone.page.get_by_role("dialog")
+    sheet.get_by_role("textbox", name=phone.text("web-name-of-them")).fill("Papi")
+    field = sheet.get_by_label(phone.text("web-league-code"))
+    field.fill("BCDF GHJK")
+    sheet.get_by_role("button", name=phone.text("web-sit-down")).click()
+    sheet.get_by_role("alert").wait_for()
+    picture(phone, f"league-code-{language}")
+    inspector.note(phone, "somebody with a code")
+    field.fill(code)
+    sheet.get_by_role("button", name=phone.text("web-sit-down")).click()
+    phone.wait_until(lambda: "Papi" in phone.line.names, "he does not sit down")
+    assert members_at(table) == ["", "Annie", "Bernard"]
+    # The phone of somebody who had none before.
+    thief.go("/league")
+    thief.page.locator("details:has(form) > summary").first.click()
+    thief.page.get_by_label(thief.text("web-league-code")).fill(code.lower())
+    picture(thief, f"league-have-code-{language}")
+    inspector.note(thief, "a code for one's own phone")
+    thief.button("web-league-this-phone").click()
+    thief.page.locator(".mine").get_by_role("heading", name="Bernard").wait_for()
+    assert not inspector.found, "\n".join(inspector.found)
+
+
 @pytest.mark.parametrize("people", [6, 40])
 def test_the_whole_room_can_read_it(at_cafe: NewDevice, cafe: ServerThread, seed: str, people: int) -> None:
     luck = Random(seed)
     names = [f"{luck.choice(['Annie', 'Dominique-Emmanuelle', 'Éric'])} {number}" for number in range(people)]
-    begun(cafe, *names)
+    keys = begun(cafe, *names)
     assert draw(cafe, 1, "tous_ego", size=3).status == 204
-    table = at_table(cafe, seen(cafe)["rounds"][0]["tables"][0])
+    table = at_table(cafe, seen(cafe)["rounds"][0]["tables"][0], keys)
     with ThreadPoolExecutor(1) as beside:  # what drives the browser holds the event loop of this thread
         beside.submit(run, played(table, 2000)).result()
     board, phone = at_cafe(size=TELEVISION, theme="dark", language="fr"), at_cafe(size=PHONE)

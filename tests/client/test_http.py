@@ -113,7 +113,7 @@ def test_joining_watching_and_coming_back(desk: Desk) -> None:
     bodies = [body for _, _, body, _ in desk.asked]
     joining, returning = msgspec.json.decode(bodies[0]), msgspec.json.decode(bodies[2])
     keys = {joining.pop("key"), returning.pop("key")}
-    assert joining == {"name": "Zoé", "look": 3, "device": None}
+    assert joining == {"name": "Zoé", "look": 3, "device": None, "entrant": None, "entrant_code": ""}
     assert returning == {"rescue": "HJKL MNPQ", "device": None}
     assert [len(key) for key in keys] == [22, 22], "each has a key of its own"
 

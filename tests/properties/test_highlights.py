@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
@@ -53,10 +54,15 @@ def test_what_was_told_stays_in_order_however_long_a_game_is() -> None:
         assert all_told(earlier) == tuple(plain[:length]), "an answer that is taken back leaves no trace"
 
 
-def of(game: str, *events: Event) -> dict[str, tuple[tuple[int, ...], dict[str, Any]]]:
+EVERYBODY = range(10)
+
+
+def of(
+    game: str, *events: Event, people: Collection[int] = EVERYBODY
+) -> dict[str, tuple[tuple[int, ...], dict[str, Any]]]:
     """What is found in these events, by code."""
     highlights = GAMES[game].highlights
-    return {one.code: (one.seats, one.facts) for one in found(highlights, noted(highlights, events))}
+    return {one.code: (one.seats, one.facts) for one in found(highlights, noted(highlights, events), people)}
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
@@ -67,10 +73,14 @@ def test_they_are_few_kind_public_and_can_be_said(name: str, seats: int, options
     every: list[Highlight] = []
     for seed in range(3):
         told = noted(highlights, played(name, seats, options, seed))
-        one = found(highlights, told)
+        one = found(highlights, told, EVERYBODY)
         again = read_again(highlights, [json.decode(json.encode(to_builtins(event))) for event in told])
-        assert (again, found(highlights, again)) == (told, one)  # as after a restart
+        assert (again, found(highlights, again, EVERYBODY)) == (told, one)  # as after a restart
         assert len({highlight.code for highlight in one}) == len(one) <= 5
+        # Bots are honoured for nothing, and where there are none but bots, nobody is.
+        for people in ({0}, set(range(1, seats))):
+            assert all(people.issuperset(highlight.seats) for highlight in found(highlights, told, people))
+        assert found(highlights, told, ()) == ()
         every += one
     assert every
     for highlight in every:
@@ -125,6 +135,13 @@ def test_incroyable() -> None:
         "bold_raise": ((0,), {"old": 1, "value": 999, "kind": "quantity"}),
     }
     assert of("incroyable", *first, *second, RoundVoided()) == expected
+    # What a bot did better is of no account: whoever did it best of the people is honoured, or nobody.
+    assert of("incroyable", *first, people={0}) == {
+        "near_estimate": ((0,), {"value": 90, "answer": 101, "kind": "quantity", "exact": False}),
+        "fine_doubt": expected["fine_doubt"],
+        "long_walk": expected["long_walk"],
+    }
+    assert set(of("incroyable", *first, people={1, 2})) == {"near_estimate", "bold_raise"}
     assert of("incroyable", ASKED, estimated(0, 7), read(7))["near_estimate"][1]["exact"] is True
     assert of("incroyable", ASKED, estimated(0, 7), estimated(1, 40), *doubted(0, 1, 40, True), read(20)) == {}
 
@@ -155,6 +172,7 @@ def test_face_to_face() -> None:
         "large_turn": ((0,), {"count": 5}),
         "most_help": ((1,), {"count": 2}),
     }
+    assert of("face_to_face", *turns, people={1}) == {"most_help": ((1,), {"count": 2})}
     assert of("face_to_face", f2f.Began(seat=0), laid(0), laid(0)) == {}
 
 
@@ -170,6 +188,7 @@ def test_caractere() -> None:
         "debates": ((2,), {"count": 2}),
         "last_test": ((0,), {"count": 3}),
     }
+    assert set(of("caractere", *told, people={0, 3})) == {"last_test"}
     assert set(of("caractere", *told, RoundVoided())) == {"right_guesses"}
     assert set(of("caractere", *told, RoundVoided(), RoundVoided())) == {"right_guesses"}
 
@@ -186,6 +205,11 @@ def test_tous_ego() -> None:
         "forecasts_in_a_row": ((0, 1), {"count": 3}),
         "bold_forecasts": ((0,), {"count": 3}),
     }
+    # Of two people and a bot, one is singled out; what a bot shares with somebody is theirs alone.
+    assert of("tous_ego", *told, people={1, 2}) == {
+        "sure_forecasts": ((1,), {"count": 4}),
+        "forecasts_in_a_row": ((1,), {"count": 3}),
+    }
     # Without the last round all are level there, and nobody is singled out.
     assert of("tous_ego", *told, RoundVoided())["sure_forecasts"] == ((0, 1), {"count": 3})
     level = [asked, *(counted(seat, 3) for seat in range(3))] * 2
@@ -196,4 +220,4 @@ def test_what_cannot_be_understood_is_left_out() -> None:
     stored = [7, {}, {"event": "counted"}, {"event": "nothing"}, {"event": "round_voided"}]
     assert read_again(GAMES["tous_ego"].highlights, stored) == (RoundVoided(),)
     assert read_again(None, stored) == noted(None, [RoundVoided()]) == ()
-    assert found(None, (RoundVoided(),)) == ()
+    assert found(None, (RoundVoided(),), EVERYBODY) == ()

@@ -48,9 +48,9 @@ class Table(Struct):
         """Where it is on the server."""
         return f"/api/tables/{self.code}"
 
-    def join(self, name: str) -> Seated:
+    def join(self, name: str, **more: Any) -> Seated:
         """One more sits down."""
-        answer = asked(self.server, f"{self.path}/join", {"name": name, "key": f"joining-{next(keys):016}"})
+        answer = asked(self.server, f"{self.path}/join", {"name": name, "key": f"joining-{next(keys):016}", **more})
         seated = Seated(answer.json["chair"], answer.json["token"], answer.json["name"])
         self.people.append(seated)
         return seated

@@ -69,13 +69,24 @@ def begun(server: ServerThread, *names: str) -> dict[str, str]:
     return keys
 
 
-def at_table(server: ServerThread, drawn: dict[str, Any]) -> Table:
-    """Those who are to play there sit down, under their names; the first of them leads."""
+def at_table(server: ServerThread, drawn: dict[str, Any], keys: dict[str, str]) -> Table:
+    """Those who are to play there sit down, each with their own device; the first of them leads."""
     names = {one["id"]: one["name"] for one in seen(server)["entrants"]}
     table = Table(server, drawn["code"], "", [])
     for member in drawn["members"]:
-        table.join(names[member].upper())
+        table.join(names[member].upper(), entrant=keys[names[member]])
     return table
+
+
+def members_at(table: Table) -> list[str]:
+    """For whom those who sit there play; nothing for a guest."""
+    names = {one["id"]: one["name"] for one in seen(table.server)["entrants"]}
+    return [names.get(chair.member, "") for chair in table.server.room(table.code).sitting.table.sitting()]
+
+
+def places(server: ServerThread) -> dict[str, tuple[int, int]]:
+    """By name, how many games count for them, and their points."""
+    return {one["name"]: (one["games"], one["points"]) for one in seen(server)["entrants"]}
 
 
 async def played(table: Table, answers: int, start: bool = True) -> None:
@@ -97,7 +108,7 @@ def test_an_evening(tmp_path: Path) -> None:
         assert draw(server, 1).status == 204, "asked for twice, drawn once"
         (first,) = seen(server)["rounds"]
         assert (first["game"], len(first["tables"]), len(first["byes"])) == ("face_to_face", 2, 1)
-        tables = [at_table(server, one) for one in first["tables"]]
+        tables = [at_table(server, one, keys) for one in first["tables"]]
         run(played(tables[0], 1000))
         run(played(tables[1], 3))
         (after,) = seen(server)["rounds"]
@@ -146,16 +157,16 @@ def group_id(server: ServerThread) -> str:
 def test_its_tables_are_not_listed_for_everybody(tmp_path: Path) -> None:
     """Strangers would see free seats there, and lead a table that is an entrant's."""
     with server_thread(tmp_path, **HOUSE) as server:
-        begun(server, "Annie", "Bernard")
+        keys = begun(server, "Annie", "Bernard")
         draw(server, 1)
         draw(server, 2)
-        tables = [at_table(server, one["tables"][0]) for one in seen(server)["rounds"]]
+        tables = [at_table(server, one["tables"][0], keys) for one in seen(server)["rounds"]]
         other = server.ask("POST", "/api/tables", {"game": "incroyable", "place": "By the window"}).json["code"]
         assert listed(server) == [other]
     with server_thread(tmp_path, **HOUSE) as server:
         for table in tables:
             assert server.ask("GET", table.path).status == 200, "whoever has the code comes in"
-            assert server.room(table.code).sitting.table.place == "Table 1"
+            assert server.room(table.code).sitting.table.place == "1"
         assert listed(server) == []
         assert switch(server, on=False).status == 204
         assert listed(server) == [], "nor when it is over"
@@ -166,19 +177,102 @@ def listed(server: ServerThread) -> list[str]:
 
 
 def test_guests_and_bots_are_no_entrants(cafe: ServerThread) -> None:
-    begun(cafe, "Annie", "Bernard", "Chloé")
+    keys = begun(cafe, "Annie", "Bernard", "Chloé")
     draw(cafe, 1, "tous_ego")
     (drawn,) = seen(cafe)["rounds"][0]["tables"]
     table = Table(cafe, drawn["code"], "", [])
-    for name in ("Zoé", "bernard", "Chloé"):
-        table.join(name)
+    table.join("Annie")
+    table.join("Somebody", entrant=keys["Bernard"])
+    table.join("Chloé", entrant=keys["Chloé"])
+    assert members_at(table) == ["", "Bernard", "Chloé"], "by key; a name alone is a guest's"
     run(played(table, 2000))
-    by_name = {one["name"]: one for one in seen(cafe)["entrants"]}
-    assert [by_name[name]["games"] for name in ("Annie", "Bernard", "Chloé")] == [0, 1, 1]
+    assert {name: games for name, (games, _) in places(cafe).items()} == {"Annie": 0, "Bernard": 1, "Chloé": 1}
     assert cafe.ask("GET", table.path).json["regulars"] == group_id(cafe)
     # That id opens nothing.
     assert cafe.ask("GET", "/api/regulars", headers={"Authorization": f"Bearer {THE_LEAGUE}"}).status == 401
     assert cafe.ask("GET", "/api/regulars", headers={"Authorization": f"Bearer {group_id(cafe)}"}).status == 401
+
+
+def test_strangers_who_find_the_table_empty_take_nothing_away(cafe: ServerThread) -> None:
+    keys = begun(cafe, "Annie", "Bernard")
+    draw(cafe, 1)
+    (drawn,) = seen(cafe)["rounds"][0]["tables"]
+    strangers = Table(cafe, drawn["code"], "", [])
+    for name in ("Yann", "Zoé"):
+        strangers.join(name)
+    run(played(strangers, 1000))
+    assert not seen(cafe)["rounds"][0]["tables"][0]["over"]
+    for one in strangers.people:
+        run(goes_home(strangers, one.token))
+    run(played(at_table(cafe, drawn, keys), 1000))
+    assert seen(cafe)["rounds"][0]["tables"][0]["over"]
+    assert sorted(places(cafe).values()) == [(1, 3), (1, 5)]
+
+
+async def goes_home(table: Table, token: str) -> None:
+    async with device(table.server, table.code, token) as pad:
+        await pad.done("leave", chair=next(one.chair for one in table.people if one.token == token))
+
+
+def test_somebody_without_a_phone_sits_down_with_a_code(cafe: ServerThread) -> None:
+    assert switch(cafe).status == 204
+    tickets = {name: sign_up(cafe, name).json for name in ("Annie", "Bernard", "Chloé", "Dominique")}
+    draw(cafe, 1)
+    names = {ticket["id"]: name for name, ticket in tickets.items()}
+    drawn = seen(cafe)["rounds"][0]["tables"]
+    (annie, bernard), (chloé, _) = ([names[member] for member in one["members"]] for one in drawn)
+    here, there = (Table(cafe, one["code"], "", []) for one in drawn)
+    # On the phone of a neighbour, who sits there by its key: typed in whatever way.
+    here.join(bernard, entrant=tickets[bernard]["key"])
+    code = tickets[annie]["code"]
+    assert refused(here, "Granny", code="BCDF GHJK") == ("no_such_league_code", {})
+    assert refused(here, "Granny", code="—") == ("no_such_league_code", {})
+    assert refused(here, "Granny", code=tickets[bernard]["code"]) == ("member_sits", {})
+    assert refused(there, "Granny", code=code) == ("not_drawn_here", {"number": 1})
+    assert members_at(here) == [bernard], "whoever is refused does not sit"
+    here.join("Granny", entrant_code=f" {code[:4].lower()}-{code[4:]}", entrant=tickets[bernard]["key"])
+    assert members_at(here) == [bernard, annie]
+    # Another device of somebody who sits there, and one that was drawn elsewhere, are guests'.
+    for name in (annie, chloé):
+        here.join(f"{name} again", entrant=tickets[name]["key"])
+    assert members_at(here) == [bernard, annie, "", ""]
+    # A code that was seen by somebody is replaced by the organiser, and a phone that comes later has a key by it.
+    member = tickets[chloé]["id"]
+    assert new_code(cafe, member, word="nonsense").json["code"] == "not_the_organiser"
+    assert new_code(cafe, 99).json["code"] == "no_such_entrant"
+    fresh = new_code(cafe, member).json["code"]
+    assert refused(there, "Thief", code=tickets[chloé]["code"]) == ("no_such_league_code", {})
+    phone = cafe.ask("POST", "/api/league/phones", {"code": fresh})
+    assert (phone.status, phone.json["name"], phone.json["code"]) == (201, chloé, fresh)
+    assert {seen(cafe, key)["me"] for key in (phone.json["key"], tickets[chloé]["key"])} == {member}
+    assert cafe.ask("POST", "/api/league/phones", {"code": tickets[chloé]["code"]}).status == 404
+    there.join(chloé, entrant=phone.json["key"])
+    assert members_at(there) == [chloé]
+    for secret in (fresh, phone.json["key"], code):
+        assert secret.encode() not in raw(cafe.settings.data)
+
+
+def refused(table: Table, name: str, code: str) -> tuple[str, dict[str, Any]]:
+    answer = table.server.ask("POST", f"{table.path}/join", {"name": name, "entrant_code": code})
+    assert answer.status in (404, 422), answer.body
+    return answer.json["code"], answer.json.get("facts", {})
+
+
+def new_code(server: ServerThread, member: int, word: str = HOUSE["league"]) -> Answer:
+    found: Answer = server.ask("POST", "/api/league/codes", {"word": word, "member": member})
+    return found
+
+
+def test_at_other_tables_keys_and_codes_are_of_no_account(cafe: ServerThread) -> None:
+    keys = begun(cafe, "Annie", "Bernard")
+    code = cafe.ask("POST", "/api/tables", {"game": "face_to_face"}).json["code"]
+    Table(cafe, code, "", []).join("Annie", entrant=keys["Annie"], entrant_code="BCDFGHJK")
+    draw(cafe, 1)
+    (drawn,) = seen(cafe)["rounds"][0]["tables"]
+    assert switch(cafe, on=False).status == 204
+    table = Table(cafe, drawn["code"], "", [])
+    table.join("Bernard", entrant=keys["Bernard"])
+    assert [chair.member for chair in cafe.room(table.code).sitting.table.sitting()] == [0], "the evening is over"
 
 
 def test_only_the_organiser_leads(cafe: ServerThread) -> None:

@@ -89,7 +89,7 @@ def test_a_replay_is_what_spectators_saw(game: str, tmp_path: Path) -> None:
         # The highlights, too, are of the whole game, and of nothing but what everybody was told.
         rules, told = GAMES[game].highlights, [event for one in played["steps"] for event in one["events"]]
         highlights = board.last["table"]["table"].get("highlights", [])
-        assert convert(highlights, tuple[Highlight, ...]) == found(rules, read_again(rules, told))
+        assert convert(highlights, tuple[Highlight, ...]) == found(rules, read_again(rules, told), range(people))
         assert changes(views_of(played["steps"])) == changes([seen[version] for version in sorted(seen)])
         run(watched(table, rng, {}, 1, start=True))
     with server_thread(tmp_path) as server:

@@ -342,9 +342,21 @@ def test_a_finished_game_goes_on_when_its_last_round_is_voided(game: str) -> Non
     assert game_on(draft).waiting()
     draft = play_out(fresh(draft), seed=2)
     rules = GAMES[game].highlights
-    assert draft.table.highlights == found(rules, all_told(draft.told))
+    assert draft.table.highlights == found(rules, all_told(draft.told), range(len(draft.table.seats)))
     do(draft, incoming.Start(key=new_key()))
     assert (draft.table.highlights, all_told(draft.told)) == ((), ())
+
+
+def test_highlights_are_of_people_and_of_no_bot() -> None:
+    """Nor of the seat that a bot plays for somebody who is not there when the game ends."""
+    draft = game_of("tous_ego", people=3, bots=2)
+    do(draft, incoming.LetBot(key=new_key(), chair=2))
+    draft = play_out(fresh(draft))
+    assert draft.table.people_seats() == {0, 2}
+    rules, told = GAMES["tous_ego"].highlights, all_told(draft.told)
+    assert draft.table.highlights == found(rules, told, {0, 2})
+    assert {seat for one in draft.table.highlights for seat in one.seats} <= {0, 2}
+    assert found(rules, told, range(5)) != draft.table.highlights, "bots would have been honoured"
 
 
 @pytest.mark.parametrize("game", ["incroyable", "caractere", "tous_ego"])

@@ -15,6 +15,7 @@ from tablee.core import Refusal
 from tablee.games import GAMES
 from tablee.tables.league import (
     MOST_ENTRANTS,
+    MOST_PHONES,
     MOST_ROUNDS,
     POINTS_BYE,
     League,
@@ -28,6 +29,8 @@ from tablee.tables.league import (
     results,
     sizes,
     standings,
+    with_new_code,
+    with_phone,
     without,
 )
 from tablee.tables.regulars import PlayedGame, forgetting
@@ -128,9 +131,9 @@ def test_people_meet_new_people(seed: int) -> None:
 
 def test_whoever_rests_is_not_drawn_and_whoever_comes_late_is() -> None:
     league = drawn(league_of(4), "tous_ego", Random(1))
-    league, (late, _) = entered(resting(league, 2, rests=True), "Person 9")
+    league, late = entered(resting(league, 2, rests=True), "Person 9")
     last = drawn(league, "tous_ego", Random(2)).rounds[-1]
-    assert sorted(member for pair in last.pairings for member in pair.members) == [1, 3, 4, late]
+    assert sorted(member for pair in last.pairings for member in pair.members) == [1, 3, 4, late.id]
     again = drawn(resting(league, 2, rests=False), "tous_ego", Random(2)).rounds[-1]
     assert 2 in {member for pair in again.pairings for member in pair.members}
 
@@ -162,6 +165,9 @@ def test_only_the_first_game_of_what_was_drawn_counts_and_nothing_from_elsewhere
     assert results(league, [again, first, other, elsewhere]) == {"A": {1: 1, 2: 2, 3: 3}}
     stranger = replace(first, members=(1, 9, 3))
     assert [line.entrant.id for line in standings(league, [stranger])] == [1, 3, 2]
+    strangers = replace(first, members=(0, 9, 0))
+    assert results(league, [strangers, again]) == {"A": {3: 1, 2: 2, 1: 3}}, "nobody of them was drawn"
+    assert results(replace(league, rounds=(Round("tous_ego", (Pairing((), "A"),)),)), [strangers])["A"] == {9: 2}
 
 
 def test_whoever_leaves_is_in_nothing_and_the_others_keep_their_points() -> None:
@@ -179,9 +185,9 @@ def test_whoever_leaves_is_in_nothing_and_the_others_keep_their_points() -> None
 
 
 def test_names_are_told_apart_and_everything_is_bounded() -> None:
-    league, (first, key) = entered(opened(0.0), "Annie")
-    assert league.entrant_with(key) == first
-    assert league.entrant_with("nobody's") == 0
+    league, annie = entered(opened(0.0), "Annie")
+    assert league.entrant_with(annie.key) == annie.id
+    assert league.entrant_with("nobody's") == league.entrant_with("") == league.entrant_with(annie.code) == 0
     with pytest.raises(Refusal):
         entered(league, "ANNIE")
     full = league_of(MOST_ENTRANTS)
@@ -192,3 +198,43 @@ def test_names_are_told_apart_and_everything_is_bounded() -> None:
     with pytest.raises(Refusal) as refused:
         drawn(long, "tous_ego", Random(0))
     assert refused.value.code == "league_over"
+
+
+def test_who_sits_down_is_known_by_key_or_code_and_never_by_name() -> None:
+    league = league_of(2)
+    league, annie = entered(league, "Annie")
+    league = replace(league, rounds=(Round("tous_ego", (Pairing((1, 2), "A"), Pairing((annie.id,), "B"))),))
+    assert league.sits_down("B", annie.key, "") == annie.id
+    assert league.sits_down("B", "", annie.code.lower()) == annie.id
+    assert (
+        league.sits_down("A", annie.key, "") == league.sits_down("B", "", "") == league.sits_down("B", "x", "") == 0
+    )
+    for typed, table, code, facts in (
+        (annie.code, "A", "not_drawn_here", {"number": 2}),
+        (annie.key, "B", "no_such_league_code", {}),
+        ("Annie", "B", "no_such_league_code", {}),
+    ):
+        with pytest.raises(Refusal) as refused:
+            league.sits_down(table, annie.key, typed)
+        assert (refused.value.code, refused.value.facts) == (code, facts)
+    resting_one, new = entered(league, "Late")
+    with pytest.raises(Refusal) as refused:
+        resting_one.sits_down("A", "", new.code)
+    assert refused.value.facts == {"number": 0}
+
+
+def test_a_code_brings_in_phones_and_is_replaced() -> None:
+    league, annie = entered(opened(0.0), "Annie")
+    keys = [annie.key]
+    for _ in range(MOST_PHONES):
+        league, more = with_phone(league, f" {annie.code[:4]} {annie.code[4:].lower()}")
+        assert (more.id, more.name, more.code) == (annie.id, "Annie", annie.code)
+        keys.append(more.key)
+    assert [league.entrant_with(key) for key in keys] == [0, *[annie.id] * MOST_PHONES], "the oldest made room"
+    league, code = with_new_code(league, annie.id)
+    with pytest.raises(Refusal):
+        with_phone(league, annie.code)
+    assert with_phone(league, code)[1].id == league.entrant_with(keys[-1]) == annie.id
+    for change in (lambda: with_new_code(league, 99), lambda: with_phone(league, "")):
+        with pytest.raises(Refusal):
+            change()

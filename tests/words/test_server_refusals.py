@@ -353,6 +353,11 @@ def desk(closed: bool) -> None:
         server.house.league.require_organiser("nonsense")
 
 
+def drawn_nowhere() -> None:
+    found, ticket = league.entered(league.opened(0.0), "Annie")
+    found.sits_down("BCDFG", "", ticket.code)
+
+
 def full_league() -> None:
     found = league.opened(0.0)
     for number in range(league.MOST_ENTRANTS + 1):
@@ -402,6 +407,8 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "league_closed": in_league(lambda: desk(closed=True)),
     "not_the_organiser": in_league(lambda: desk(closed=False)),
     "no_such_entrant": in_league(lambda: league.opened(0.0).entrant(1)),
+    "no_such_league_code": in_league(lambda: league.opened(0.0).entrant_with_code("BCDFGHJK")),
+    "not_drawn_here": in_league(drawn_nowhere),
     "league_full": in_league(full_league),
     "league_few": in_league(lambda: league.paired(league.opened(0.0), GAMES["tous_ego"], 4, [], Random(0))),
     "league_over": in_league(long_league),

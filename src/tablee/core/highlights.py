@@ -1,12 +1,12 @@
 """What is worth telling once more when a game is over: found in what everybody saw, and kind.
 
-A highlight honours whoever did something well. Nobody is named as worst, and nothing is told of who said or voted
-what of whom.
+A highlight honours a person who did something well: what bots do better is of no account. Nobody is named as worst,
+and nothing is told of who said or voted what of whom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -33,8 +33,8 @@ class Highlights(Struct, frozen=True):
 
     events: tuple[type[Event], ...]
     """All that must be remembered of a game for it."""
-    find: Callable[[Sequence[Event]], Iterable[Highlight]]
-    """From those events, in order."""
+    find: Callable[[Sequence[Event], Collection[Seat]], Iterable[Highlight]]
+    """From those events, in order, for the seats that people play. The others are bots', which nobody honours."""
     begins: Callable[[Event], bool] = lambda event: False
     """Whether a round begins with this event: one that is voided has never been played."""
 
@@ -74,9 +74,9 @@ def read_again(highlights: Highlights | None, plain: Iterable[Any]) -> Told:
     return () if highlights is None else read_events((*highlights.events, RoundVoided), plain)
 
 
-def found(highlights: Highlights | None, told: Told) -> tuple[Highlight, ...]:
-    """The highlights of a game in which this was told."""
-    return tuple(highlights.find(_that_counts(told, highlights.begins))) if highlights is not None else ()
+def found(highlights: Highlights | None, told: Told, people: Collection[Seat]) -> tuple[Highlight, ...]:
+    """The highlights of a game in which this was told, and these seats were people's."""
+    return tuple(highlights.find(_that_counts(told, highlights.begins), people)) if highlights is not None else ()
 
 
 def _that_counts(told: Told, begins: Callable[[Event], bool]) -> list[Event]:
@@ -94,19 +94,19 @@ def _that_counts(told: Told, begins: Callable[[Event], bool]) -> list[Event]:
 # What games find them with ------------------------------------------------------------------------------------------
 
 
-def best_of_each(candidates: Iterable[Highlight]) -> Iterator[Highlight]:
-    """The most remarkable of each code, the first of equals; in the order in which their codes first came."""
+def best_of_each(candidates: Iterable[Highlight], people: Collection[Seat]) -> Iterator[Highlight]:
+    """People's most remarkable of each code, the first of equals; in the order in which their codes first came."""
     best: dict[str, Highlight] = {}
     for one in candidates:
-        if one.code not in best or one.worth > best[one.code].worth:
+        if all(seat in people for seat in one.seats) and (one.code not in best or one.worth > best[one.code].worth):
             best[one.code] = one
     yield from best.values()
 
 
-def most(code: str, counts: Mapping[Seat, int], least: int) -> Iterator[Highlight]:
-    """Whoever did something most often, if they are few and it was this often at least."""
-    top = max(counts.values(), default=0)
-    seats = tuple(sorted(seat for seat, count in counts.items() if count == top))
+def most(code: str, counts: Mapping[Seat, int], least: int, people: Collection[Seat]) -> Iterator[Highlight]:
+    """Which of the people did something most often, if they are few and it was this often at least."""
+    top = max((count for seat, count in counts.items() if seat in people), default=0)
+    seats = tuple(sorted(seat for seat, count in counts.items() if count == top and seat in people))
     if top >= least and len(seats) <= MOST_NAMES:
         yield Highlight(code, seats, float(top), {"count": top})
 

@@ -39,7 +39,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     place: TypedName = ""
     """Where it stands, in a house that lists its open tables; empty keeps it off the list."""
     first_leads: bool = False
-    """Whether whoever sits down first is host: for a device that opens tables for others."""
+    """Whether whoever sits down at the empty table is host: for a device that opens tables for others."""
     regulars: Token | None = None
     """A key of the regulars for whom it is opened."""
 
@@ -60,6 +60,10 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Made up by the device, and the same on every evening: questions that it has shown are drawn last."""
     key: Token | None = None
     """Made up by the device for this joining: sent twice, because no reply came, it is the same chair."""
+    entrant: Token | None = None
+    """The key of the device in an evening's league: at a table that was drawn for its entrant, they play for it."""
+    entrant_code: Annotated[str, Meta(max_length=40)] = ""
+    """The code of an entrant who sits down on a device that is not theirs."""
 
 
 class Joined(Struct, frozen=True, kw_only=True):

@@ -26,11 +26,25 @@ class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EntrantKey(Struct, frozen=True, kw_only=True):
-    """Who they are in the league, and the key of their device."""
+    """Who they are in the league, the key of their device, and the code for any other."""
 
     id: int
     name: str
     key: Token
+    code: str
+
+
+class EntrantCode(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The code of an entrant: with it, a phone is theirs, and they sit down on the phone of somebody else."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewCode(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An entrant needs another code; the one they had is worth nothing any more."""
+
+    word: Word
+    member: int
 
 
 class EntrantStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

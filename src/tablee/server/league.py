@@ -20,12 +20,12 @@ from tablee.server.rooms.room import Unsaved
 from tablee.stores.regulars import GameRecord, GroupRecord
 from tablee.tables import chairs, league
 from tablee.tables.codes import hashed, is_token
-from tablee.tables.league import League, Round
+from tablee.tables.league import League, Round, Ticket
 from tablee.tables.names import likeness
-from tablee.tables.regulars import PlayedGame, forgetting
+from tablee.tables.regulars import NOBODY, PlayedGame, forgetting
 from tablee.tables.setups import known_game
 from tablee.tables.sitting import Draft
-from tablee.tables.table import Chair, Table
+from tablee.tables.table import Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -132,8 +132,15 @@ class LeagueDesk:
 
     async def take_part(self, name: str) -> told.EntrantKey:
         """Somebody more."""
-        (id, key), kept = await self.change(lambda found: _entered(found, name))  # noqa: A001 - the entrant's
-        return told.EntrantKey(id=id, name=kept, key=key)
+        return _told(await self.change(lambda found: league.entered(found, name)))
+
+    async def bring_phone(self, typed: str) -> told.EntrantKey:
+        """Another device of whoever has this code."""
+        return _told(await self.change(lambda found: league.with_phone(found, typed)))
+
+    async def new_code(self, member: int) -> told.EntrantCode:
+        """A code in place of the one that somebody has lost."""
+        return told.EntrantCode(code=await self.change(lambda found: league.with_new_code(found, member)))
 
     async def leave(self, member: int) -> None:
         """Somebody is forgotten: their name, and that it was them at the tables where they played."""
@@ -163,19 +170,21 @@ class LeagueDesk:
         """A table for each pairing. If the server dies before the round is written, they are empty ones like any."""
         pairings = []
         for number, pair in enumerate(drawn.pairings, 1):
-            table = api.NewTable(game=drawn.game, language=wish.language, place=f"Table {number}", first_leads=True)
+            table = api.NewTable(game=drawn.game, language=wish.language, place=str(number), first_leads=True)
             code, _ = await self.house.open_table(table, group)
             pairings.append(replace(pair, table=code))
         return replace(drawn, pairings=tuple(pairings))
 
     # At the tables ------------------------------------------------------------------------------------------
 
-    async def paired_at(self, table: str, group: str) -> dict[str, int]:
-        """Those who are to play at this table, by what their names look like; nobody at any other table."""
-        if not self.house.settings.league or not group:
-            return {}
+    async def sits_down(self, table: Table, wish: api.Join) -> int:
+        """Who of the league sits down there; nobody at any other table, nor when the evening is over."""
+        if not self.house.settings.league or not is_of_league(table):
+            return NOBODY
         there = await self.find()
-        return there[0].paired_at(table) if there is not None and there[0].id == group else {}
+        if there is None or there[0].id != table.regulars:
+            return NOBODY
+        return there[0].sits_down(table.code, wish.entrant or "", wish.entrant_code)
 
 
 def is_of_league(table: Table) -> bool:
@@ -183,16 +192,15 @@ def is_of_league(table: Table) -> bool:
     return table.regulars.startswith(ID_BEGINS)
 
 
-def sit_as_entrant(draft: Draft, chair: Chair, token: str, paired: dict[str, int]) -> None:
-    """Whoever sits down under the name of somebody who is to play here, plays for them."""
-    member = paired.get(likeness(chair.name))
-    if member is not None and all(other.member != member for other in draft.table.sitting()):
+def sit_as_entrant(draft: Draft, token: str, member: int, *, by_code: bool) -> None:
+    """Whoever sits down plays for this entrant. A device whose entrant sits there already has a guest on it; who has
+    typed the code of somebody who does is told so."""
+    if member != NOBODY and (by_code or all(other.member != member for other in draft.table.sitting())):
         chairs.be_member(draft, token, draft.table.regulars, member)
 
 
-def _entered(found: League, name: str) -> tuple[League, tuple[tuple[int, str], str]]:
-    after, known = league.entered(found, name)
-    return after, (known, after.entrants[-1].name)
+def _told(ticket: Ticket) -> told.EntrantKey:
+    return told.EntrantKey(id=ticket.id, name=ticket.name, key=ticket.key, code=ticket.code)
 
 
 def _line(line: league.Standing) -> told.LeagueEntrant:

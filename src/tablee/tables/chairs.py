@@ -62,8 +62,8 @@ def join(draft: Draft, name: str, look: int | None, token: str, device: str | No
             draft.table = table.without_chair(bot)
             draft.notices.append(Notice(code="left", chair=bot.id))
         chair = _sit_down(draft, name, look, token=hashed(token), device=hashed(device) if device else "")
-        if table.first_leads and table.host is None:
-            change_table(draft, host=chair.id, first_leads=False)
+        if table.first_leads and table.host is None and not table.people():
+            change_table(draft, host=chair.id)
         return chair
     again = seated if table.status == "playing" else _dressed(table, seated, look, name)
     if again != seated:

@@ -16,12 +16,14 @@ from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.core.game import Game
-from tablee.tables.codes import hashed, is_token, new_token
-from tablee.tables.names import clean_name, likeness
+from tablee.tables.codes import RESCUE_LENGTH, hashed, is_token, new_code, new_token, tidied_rescue
+from tablee.tables.names import clean_name
 from tablee.tables.regulars import NOBODY, PlayedGame
 
 MOST_ENTRANTS = 120
 MOST_ROUNDS = 24
+MOST_PHONES = 8
+"""Devices of one entrant, who may be a team; the oldest makes room."""
 LEAGUE_SECONDS = 18 * 3600.0
 """An evening, and the night after it: then everything of the league is gone."""
 POINTS = (5, 3, 2)
@@ -36,13 +38,25 @@ MET_AGAIN = 1000
 
 
 class Entrant(Struct, frozen=True, omit_defaults=True):
-    """Somebody who takes part, or a few who play as one: a name, and the hash of the key of their device."""
+    """Somebody who takes part, or a few who play as one."""
+
+    id: int
+    name: str
+    keys: tuple[str, ...] = ()
+    """The hashes of the keys of their devices, the newest last."""
+    code: str = ""
+    """The hash of the code with which they sit down on anybody's device, or bring in a phone of theirs."""
+    rests: bool = False
+    """Whether they sit the next round out because they want to."""
+
+
+class Ticket(Struct, frozen=True):
+    """What an entrant is given: the key is for a device, the code for a person. Both are told once."""
 
     id: int
     name: str
     key: str
-    rests: bool = False
-    """Whether they sit the next round out because they want to."""
+    code: str
 
 
 class Pairing(Struct, frozen=True):
@@ -78,13 +92,36 @@ class League(Struct, frozen=True, omit_defaults=True):
 
     def entrant_with(self, key: str) -> int:
         """Whose key this is; NOBODY's, if it is none of the league's."""
-        return next((one.id for one in self.entrants if is_token(one.key, hashed(key))), NOBODY)
+        given = hashed(key)
+        return next((one.id for one in self.entrants if any(is_token(kept, given) for kept in one.keys)), NOBODY)
 
-    def paired_at(self, table: str) -> dict[str, int]:
-        """Those who are to play at this table, by what their names look like."""
-        here = [pair for one in self.rounds for pair in one.pairings if pair.table == table]
-        members = {member for pair in here for member in pair.members}
-        return {likeness(one.name): one.id for one in self.entrants if one.id in members}
+    def entrant_with_code(self, typed: str) -> Entrant:
+        """Whose code this is, however it was typed."""
+        given = hashed(tidied_rescue(typed))
+        found = next((one for one in self.entrants if is_token(one.code, given)), None)
+        if found is None:
+            raise Refusal("table", "no_such_league_code")
+        return found
+
+    def plays_at(self, member: int, table: str) -> bool:
+        """Whether they were drawn for this table."""
+        return any(pair.table == table and member in pair.members for one in self.rounds for pair in one.pairings)
+
+    def number_of(self, member: int) -> int:
+        """The number of the table where they play in this round; 0 if there is none."""
+        pairings = self.rounds[-1].pairings if self.rounds else ()
+        return next((number for number, pair in enumerate(pairings, 1) if member in pair.members), 0)
+
+    def sits_down(self, table: str, key: str, typed: str) -> int:
+        """Who sits down there: by a code that they typed, or by the key of their device. Nobody's name is asked:
+        whoever has neither is a guest, and so is a device that was not drawn for this table."""
+        if not typed:
+            member = self.entrant_with(key)
+            return member if self.plays_at(member, table) else NOBODY
+        member = self.entrant_with_code(typed).id
+        if not self.plays_at(member, table):
+            raise Refusal("table", "not_drawn_here", number=self.number_of(member))
+        return member
 
 
 class Standing(Struct, frozen=True):
@@ -105,20 +142,37 @@ def opened(now: float) -> League:
     return League(id=new_token(), opened=now)
 
 
-def entered(league: League, name: str) -> tuple[League, tuple[int, str]]:
-    """Somebody more, from the next round on: their id, and the key of their device."""
+def entered(league: League, name: str) -> tuple[League, Ticket]:
+    """Somebody more, from the next round on."""
     if len(league.entrants) >= MOST_ENTRANTS:
         raise Refusal("table", "league_full", most=MOST_ENTRANTS)
-    key = new_token()
-    one = Entrant(league.next_entrant, clean_name(name, (other.name for other in league.entrants)), hashed(key))
-    return replace(league, entrants=(*league.entrants, one), next_entrant=one.id + 1), (one.id, key)
+    kept = clean_name(name, (other.name for other in league.entrants))
+    ticket = Ticket(league.next_entrant, kept, new_token(), new_code(RESCUE_LENGTH))
+    one = Entrant(ticket.id, ticket.name, (hashed(ticket.key),), hashed(ticket.code))
+    return replace(league, entrants=(*league.entrants, one), next_entrant=one.id + 1), ticket
+
+
+def with_phone(league: League, typed: str) -> tuple[League, Ticket]:
+    """One device more of whoever has this code, with a key of its own."""
+    one, key = league.entrant_with_code(typed), new_token()
+    changed = replace(one, keys=(*one.keys, hashed(key))[-MOST_PHONES:])
+    return _with(league, changed), Ticket(one.id, one.name, key, tidied_rescue(typed))
+
+
+def with_new_code(league: League, member: int) -> tuple[League, str]:
+    """Somebody has another code; the one they had is worth nothing any more."""
+    code = new_code(RESCUE_LENGTH)
+    return _with(league, replace(league.entrant(member), code=hashed(code))), code
 
 
 def resting(league: League, member: int, rests: bool) -> League:
     """Somebody sits the next rounds out, or plays again."""
-    league.entrant(member)
-    entrants = (replace(one, rests=rests) if one.id == member else one for one in league.entrants)
-    return replace(league, entrants=tuple(entrants))
+    return _with(league, replace(league.entrant(member), rests=rests))
+
+
+def _with(league: League, changed: Entrant) -> League:
+    """With this entrant in the place of the one with the same id."""
+    return replace(league, entrants=tuple(changed if one.id == changed.id else one for one in league.entrants))
 
 
 def without(league: League, member: int) -> League:
@@ -203,12 +257,15 @@ def _part(tables: list[list[int]], met: Counter[tuple[int, int]], points: dict[i
 
 
 def results(league: League, games: Iterable[PlayedGame]) -> dict[str, dict[int, int]]:
-    """By the code of a table, the places of its members, from 1; the first game of what was drawn counts."""
-    drawn = {pair.table: one.game for one in league.rounds for pair in one.pairings}
+    """By the code of a table, the places of its members, from 1; the first game of what was drawn counts, if anybody
+    played it who was drawn: strangers who find the table empty take nothing away."""
+    drawn = {pair.table: (one.game, pair.members) for one in league.rounds for pair in one.pairings}
     first: dict[str, PlayedGame] = {}
     for game in games:
+        name, members = drawn.get(game.table, ("", ()))
         is_first = game.table not in first or game.number < first[game.table].number
-        if game.game == drawn.get(game.table) and is_first:
+        is_theirs = not members or not set(members).isdisjoint(game.members)
+        if game.game == name and is_first and is_theirs:
             first[game.table] = game
     return {code: _places(game) for code, game in first.items()}
 

@@ -330,7 +330,7 @@ class Draft(Struct, eq=False):
         if self.held and not state.pool.given:
             self._count_held()
         if self.table.status == "playing" and state.outcome() is not None:
-            told = found(telling, all_told(self.told))
+            told = found(telling, all_told(self.told), self.table.people_seats())
             self.table = replace(
                 self.table, status="over", paused=False, highlights=told, version=self.table.version + 1
             )

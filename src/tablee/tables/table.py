@@ -91,7 +91,7 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     place: str = ""
     """Where it stands, in a house that lists its open tables."""
     first_leads: bool = False
-    """Whether whoever sits down first is host."""
+    """Whether whoever sits down at the empty table is host: first of all, and when everybody has left."""
     call: str = ""
     """Where those who sit here meet by voice or video."""
     version: int = 1
@@ -156,6 +156,10 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """The seats of the game that bots play now."""
         bots = {chair.id for chair in self.chairs if chair.player}
         return frozenset(seat for seat, chair in enumerate(self.seats) if chair in bots)
+
+    def people_seats(self) -> frozenset[Seat]:
+        """The seats of the game that people play now."""
+        return frozenset(range(len(self.seats))) - self.bot_seats()
 
     def sitting(self) -> tuple[Chair, ...]:
         """Those who would play the next game."""

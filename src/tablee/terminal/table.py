@@ -315,7 +315,7 @@ class TerminalTable:
 
     def show_highlights(self) -> None:
         """What is worth telling once more."""
-        highlights = found(self.game.highlights, self.told)
+        highlights = found(self.game.highlights, self.told, self.only_people(range(len(self.names))))
         if highlights:
             self.screen.say(self.words.text("terminal-highlights"), style="bold")
         for one in highlights:

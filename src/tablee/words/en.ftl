@@ -124,6 +124,11 @@ refusal-no_league = There is no league in this house: whoever runs the server ca
 refusal-league_closed = There is no league right now: whoever organises the evening opens it.{ rule-cited }
 refusal-not_the_organiser = That is not the organiser’s word: ask whoever runs the server.{ rule-cited }
 refusal-no_such_entrant = That is nobody in this evening’s league: sign up again.{ rule-cited }
+refusal-no_such_league_code = Nobody in this evening’s league has that code: look at its letters again, or ask whoever organises the evening for a new one.{ rule-cited }
+refusal-not_drawn_here = { $number ->
+    [0] Whoever has that code was not drawn for this table.
+   *[other] Whoever has that code plays at table { $number } in this round.
+}{ rule-cited }
 refusal-league_full = The league is full: it takes { $most } entrants.{ rule-cited }
 refusal-league_few = Too few are playing: this game takes { $fewest } at least.{ rule-cited }
 refusal-league_over = { $most } rounds are enough for one evening: end this league, and open another.{ rule-cited }

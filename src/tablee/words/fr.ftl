@@ -126,6 +126,11 @@ refusal-no_league = Il n’y a pas de championnat dans cette maison : qui s’o
 refusal-league_closed = Il n’y a pas de championnat pour l’instant : la personne qui organise la soirée l’ouvrira.{ rule-cited }
 refusal-not_the_organiser = Ce n’est pas le mot de l’organisation : demandez à qui s’occupe du serveur.{ rule-cited }
 refusal-no_such_entrant = Personne de ce nom au championnat de ce soir : inscrivez-vous de nouveau.{ rule-cited }
+refusal-no_such_league_code = Personne au championnat de ce soir n’a ce code : vérifiez les lettres, ou demandez-en un nouveau à la personne qui organise la soirée.{ rule-cited }
+refusal-not_drawn_here = { $number ->
+    [0] Le tirage n’a pas mis la personne qui a ce code à cette table.
+   *[other] La personne qui a ce code joue à la table { $number } pour cette manche.
+}{ rule-cited }
 refusal-league_full = Le championnat est complet : il prend { $most } inscriptions.{ rule-cited }
 refusal-league_few = Trop peu de monde joue : il faut être au moins { $fewest } pour ce jeu.{ rule-cited }
 refusal-league_over = { $most } manches suffisent pour une soirée : terminez ce championnat, et ouvrez-en un autre.{ rule-cited }

@@ -64,9 +64,9 @@ export const open = (game: string, language: string, options: Record<string, unk
   post("/api/tables", { game, language, options, ...more });
 /** What a table is opened with by people who are far apart. */
 export const FAR_APART = { talk: "seated", onlookers: false } as const;
-/** A chair. Asked for again because no reply came, it is the same one. */
-export const join = (code: string, name: string, look: number | null): Promise<Joined> =>
-  takeChair("join", code, { name, look });
+/** A chair. Asked for again because no reply came, it is the same one. At a league's table its entrants have a key or a code. */
+export const join = (code: string, name: string, look: number | null, entrant: { entrant?: string; entrant_code?: string } = {}): Promise<Joined> =>
+  takeChair("join", code, { name, look, ...entrant });
 /** A watcher's token; it is kept. Where nobody may look on, whoever sits at the table still may have a board. */
 export async function watch(code: string): Promise<string> {
   const { host, chairs } = tokensOf(code);

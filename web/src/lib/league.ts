@@ -1,15 +1,25 @@
 // An evening's league. This device may have an entrant's key, and the organiser's may know the word.
 
-import type { EntrantKey, EntrantStep, League, LeagueRound, LeagueTable } from "../generated/protocol";
+import type { EntrantCode, EntrantKey, EntrantStep, League, LeagueRound, LeagueTable } from "../generated/protocol";
 import { bearer, call, callJson, post } from "./api";
 import { forget, keep, kept } from "./kept";
 
 export const entrantKey = (): string => kept("league", "");
-export const keepEntrant = (key: string): void => keep("league", key);
-export const dropEntrant = (): void => forget("league");
+/** The code for another device; none where this one came in by a link. */
+export const entrantCode = (): string => kept("league-code", "");
+export function keepEntrant(key: string, code = ""): void {
+  keep("league", key);
+  keep("league-code", code);
+}
+export function dropEntrant(): void {
+  forget("league");
+  forget("league-code");
+}
 export const organisersWord = (): string => kept("league-word", "");
 
 export const seeLeague = (key = entrantKey()): Promise<League> => callJson("/api/league", key ? { headers: bearer(key) } : {});
+/** Whether a table was opened for a league, by the group that a table says it is for. */
+export const isOfLeague = (group: string | undefined): boolean => group?.startsWith("league:") ?? false;
 export const takePart = (name: string): Promise<EntrantKey> => post("/api/league/entrants", { name });
 
 const send = (path: string, body: unknown, key = ""): Promise<Response> =>
@@ -17,6 +27,11 @@ const send = (path: string, body: unknown, key = ""): Promise<Response> =>
 
 export const stepAs = (what: EntrantStep["what"]): Promise<Response> => send("/api/league/me", { what }, entrantKey());
 export const stepFor = (member: number, what: EntrantStep["what"]): Promise<Response> => send("/api/league/me", { what, member, word: organisersWord() });
+export async function bringPhone(typed: string): Promise<void> {
+  const { key, code } = await post<EntrantKey>("/api/league/phones", { code: typed });
+  keepEntrant(key, code);
+}
+export const newCode = async (member: number): Promise<string> => (await post<EntrantCode>("/api/league/codes", { word: organisersWord(), member })).code;
 export async function switchLeague(on: boolean, word: string): Promise<void> {
   await send("/api/league", { on, word });
   keep("league-word", word);

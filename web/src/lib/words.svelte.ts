@@ -175,9 +175,19 @@ class Speaker {
 
   /** A text in this device's language, or in one that stands in for it. */
   of(texts: Texts | null | undefined): string {
+    return spaced(texts?.[this.#readIn(texts)] ?? "");
+  }
+
+  /** The language of what is shown of a text, for those who hear it, where it is not the reader's own. */
+  langOf(texts: Texts): string | undefined {
+    const shown = this.#readIn(texts);
+    return shown && shown !== this.language && shown !== "und" ? shown : undefined;
+  }
+
+  #readIn(texts: Texts | null | undefined): string {
     // A fact that is no text at all (the options of a table, say) says nothing.
     const there = Object.keys(texts ?? {}).filter((one) => typeof texts![one] === "string" && texts![one]);
-    return spaced(texts?.[standingIn(this.language, there)[0] ?? ""] ?? "");
+    return standingIn(this.language, there)[0] ?? "";
   }
 
   /** A number as people write it. */

@@ -6,7 +6,7 @@ Nothing of what anybody answered, nor of whom.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tablee.core import Event, Seat
 from tablee.core.highlights import Highlight, Highlights, best_of_each, most
@@ -17,14 +17,17 @@ DEBATES = 2
 TEST = 2
 
 
-def _find(told: Sequence[Event]) -> Iterator[Highlight]:
-    yield from most("right_guesses", Counter(_right_guesses(told)), GUESSES)
-    yield from most("debates", Counter(event.winner for event in told if isinstance(event, ContestJudged)), DEBATES)
-    yield from best_of_each(
-        Highlight("last_test", (event.seat,), float(event.right), {"count": event.right})
-        for event in told
-        if isinstance(event, LastTestCounted) and event.right >= max(TEST, event.needed)
-    )
+def _find(told: Sequence[Event], people: Collection[Seat]) -> Iterator[Highlight]:
+    yield from most("right_guesses", Counter(_right_guesses(told)), GUESSES, people)
+    debates = Counter(event.winner for event in told if isinstance(event, ContestJudged))
+    yield from most("debates", debates, DEBATES, people)
+    yield from best_of_each(_last_tests(told), people)
+
+
+def _last_tests(told: Sequence[Event]) -> Iterator[Highlight]:
+    for event in told:
+        if isinstance(event, LastTestCounted) and event.right >= max(TEST, event.needed):
+            yield Highlight("last_test", (event.seat,), float(event.right), {"count": event.right})
 
 
 def _right_guesses(told: Sequence[Event]) -> Iterator[Seat]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from tablee.core import Event
+from tablee.core import Event, Seat
 from tablee.core.highlights import Highlight, Highlights, best_of_each, most, parted
 from tablee.games.face_to_face.events import Began, Played, TookBack
 
@@ -14,10 +14,11 @@ LARGE_TURN = 4
 HELPS = 2
 
 
-def _find(told: Sequence[Event]) -> Iterator[Highlight]:
+def _find(told: Sequence[Event], people: Collection[Seat]) -> Iterator[Highlight]:
     turns = [_laid(turn) for turn in parted(told, Began)]
-    yield from best_of_each(one for turn in turns for one in _of_turn(turn))
-    yield from most("most_help", Counter(played.seat for turn in turns for played in turn if played.help), HELPS)
+    yield from best_of_each((one for turn in turns for one in _of_turn(turn)), people)
+    helps = Counter(played.seat for turn in turns for played in turn if played.help)
+    yield from most("most_help", helps, HELPS, people)
 
 
 def _laid(turn: list[Event]) -> list[Played]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from tablee.core import Event
+from tablee.core import Event, Seat
 from tablee.core.highlights import Highlight, Highlights, best_of_each, most, parted
 from tablee.games.incroyable.deck import Kind
 from tablee.games.incroyable.events import (
@@ -27,13 +27,14 @@ LONG_WALK = 5
 SURE_BETS = 3
 
 
-def _find(told: Sequence[Event]) -> Iterator[Highlight]:
+def _find(told: Sequence[Event], people: Collection[Seat]) -> Iterator[Highlight]:
     questions = list(parted(told, Asked))
-    yield from best_of_each(one for question in questions for one in _of_question(question) if one.worth >= NEAR)
-    yield from best_of_each(_walk(event) for event in told if isinstance(event, Walked) and _far(event) >= LONG_WALK)
-    yield from most(
-        "sure_bets", Counter(bet.seat for bet in told if isinstance(bet, BetShown) and bet.right), SURE_BETS
-    )
+    near = (one for question in questions for one in _of_question(question) if one.worth >= NEAR)
+    yield from best_of_each(near, people)
+    far = (_walk(event) for event in told if isinstance(event, Walked) and _far(event) >= LONG_WALK)
+    yield from best_of_each(far, people)
+    bets = Counter(bet.seat for bet in told if isinstance(bet, BetShown) and bet.right)
+    yield from most("sure_bets", bets, SURE_BETS, people)
 
 
 def _of_question(events: list[Event]) -> Iterator[Highlight]:

@@ -6,7 +6,7 @@ Nothing of any ballot.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tablee.core import Event, Seat
 from tablee.core.highlights import Highlight, Highlights, most
@@ -18,11 +18,13 @@ BOLD = 2
 BOLD_POINTS = max(POINTS.values())
 
 
-def _find(told: Sequence[Event]) -> Iterator[Highlight]:
+def _find(told: Sequence[Event], people: Collection[Seat]) -> Iterator[Highlight]:
     counted = [event for event in told if isinstance(event, Counted)]
-    yield from most("sure_forecasts", Counter(event.seat for event in counted if event.points), RIGHT)
-    yield from most("forecasts_in_a_row", _longest_streaks(counted), STREAK)
-    yield from most("bold_forecasts", Counter(event.seat for event in counted if event.points == BOLD_POINTS), BOLD)
+    right = Counter(event.seat for event in counted if event.points)
+    bold = Counter(event.seat for event in counted if event.points == BOLD_POINTS)
+    yield from most("sure_forecasts", right, RIGHT, people)
+    yield from most("forecasts_in_a_row", _longest_streaks(counted), STREAK, people)
+    yield from most("bold_forecasts", bold, BOLD, people)
 
 
 def _longest_streaks(counted: list[Counted]) -> Counter[Seat]:

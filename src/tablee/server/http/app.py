@@ -54,6 +54,7 @@ STATUS = {
     "league_closed": 404,
     "not_the_organiser": 401,
     "no_such_entrant": 401,
+    "no_such_league_code": 404,
     "too_many_tries": 429,
     "table_full": 409,
     "name_taken": 409,

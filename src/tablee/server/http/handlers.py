@@ -97,11 +97,11 @@ class Handlers:
         house.operations.require_joining()
         wish = await body_of(request, api.Join)
         token = _token_for(room, wish.key, "join")
-        paired = await house.league.paired_at(room.code, room.sitting.table.regulars)
+        member = await house.league.sits_down(room.sitting.table, wish)
 
         def sit(draft: Draft) -> Chair:
             chair = chairs.join(draft, wish.name, wish.look, token, wish.device)
-            sit_as_entrant(draft, chair, token, paired)
+            sit_as_entrant(draft, token, member, by_code=bool(wish.entrant_code))
             return chair
 
         chair = await room.perform(sit)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tablee.core import Refusal
-from tablee.protocol.league import EntrantStep, LeagueSwitch, NewEntrant, NewRound
+from tablee.protocol.league import EntrantCode, EntrantStep, LeagueSwitch, NewCode, NewEntrant, NewRound
 from tablee.server.house import House
 from tablee.server.http.bodies import body_of, client_of, json_response
 from tablee.tables import league
@@ -34,6 +34,19 @@ class LeagueHandlers:
         house.league.require_on()
         house.operations.require_joining()
         return json_response(await house.league.take_part((await body_of(request, NewEntrant)).name), 201)
+
+    async def bring_phone(self, house: House, request: Request) -> Response:
+        """A phone is an entrant's."""
+        self._take(house, request)
+        wish = await body_of(request, EntrantCode)
+        return json_response(await house.league.bring_phone(wish.code), 201)
+
+    async def new_entrant_code(self, house: House, request: Request) -> Response:
+        """Another code for an entrant."""
+        self._take(house, request)
+        wish = await body_of(request, NewCode)
+        house.league.require_organiser(wish.word)
+        return json_response(await house.league.new_code(wish.member), 201)
 
     async def step_in_league(self, house: House, request: Request) -> Response:
         """Play, rest or leave."""
