@@ -26,7 +26,7 @@ from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.regulars import remembered_by
 from tablee.tables.sitting import Draft, Known
-from tablee.tables.table import MOST_KEYS, Table
+from tablee.tables.table import Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -373,7 +373,7 @@ class Session:
                 rescue = draft.attempt(lambda: self._carry_out(draft, message))
             except Refusal as refusal:
                 return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
-            draft.table = replace(draft.table, keys=(*draft.table.keys, key)[-MOST_KEYS:])
+            draft.table = draft.table.with_key(self.key_owner, message.key)
             return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
         def done(reply: Reply) -> None:
