@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import DecodeError, ValidationError, json
-from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.protocol import incoming
@@ -429,8 +428,8 @@ class Session:
         """Connect this device through to the server that holds its table, until one side closes."""
         if self.relayed or self.room is not None or not self.is_open:
             raise Unsaved
-        relay = SocketRelay(self)
-        upstream = await relay.connect(holder, code, encode(message))
+        relay = SocketRelay(self, holder)
+        upstream = await relay.connect(code, encode(message))
         self.relay = relay
         deferred, self.deferred = self.deferred or [], []  # none of them is for us any more
         for later in deferred:
