@@ -197,7 +197,12 @@ def test_nobody_waits_for_the_greeting_or_the_answer_of_a_server_whose_lease_is_
 def standing_still(worker: Worker) -> Iterator[None]:
     """It does nothing at all."""
     held, gate = threading.Event(), threading.Event()
-    worker.loop.call_soon_threadsafe(lambda: (held.set(), gate.wait(PATIENCE)))
+
+    def stand() -> None:
+        held.set()
+        gate.wait(PATIENCE)
+
+    worker.loop.call_soon_threadsafe(stand)
     assert held.wait(PATIENCE)
     try:
         yield

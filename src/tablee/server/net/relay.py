@@ -87,7 +87,12 @@ class LinesToOthers:
     async def waited_for(self, holder: Contact, seconds: float) -> AsyncIterator[None]:
         """A TimeoutError after so long, or when the holder is dead."""
         async with asyncio.timeout(seconds) as patience:
-            with self.led(holder, lambda: patience.expired() or patience.reschedule(0.0)):
+
+            def cut() -> None:
+                if not patience.expired():
+                    patience.reschedule(0.0)
+
+            with self.led(holder, cut):
                 yield
 
     def cut_others(self, alive: Collection[Contact]) -> None:
