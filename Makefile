@@ -155,7 +155,7 @@ bench-doors: $(PEERS)/.ready  ## our games through the doors of PettingZoo and O
 	PYTHONPATH=src $(PEERS)/bin/python bench/doors.py $(ARGS)
 
 bench-faults: $(READY)  ## the server is killed a thousand times while people play, then three servers and PostgreSQL: nothing may be lost
-	$(BIN)/python -m bench.faults
+	$(BIN)/python -m bench.faults $(ARGS)
 
 bench-personas: $(READY)  ## how well the bots of Tous Ego and Caractère know the others, beside constant answers
 	$(BIN)/python -m bench.personas $(ARGS)

@@ -479,6 +479,9 @@ def compared(costs: Costs, points: list[Point], console: Console) -> None:
             f"{milliseconds:.1f}",
         )
     console.print(table)
+    off = [max(ratio, 1 / ratio) for ratio in (result.moves_per_second / point.moves_per_second
+           for point, result in _with_model(costs, points))]  # fmt: skip
+    console.print(f"model_off_by_half_the_time: {median(off):.2f}\nmodel_off_by_at_most: {max(off):.2f}")
 
 
 def _with_model(costs: Costs, points: list[Point]) -> Iterator[tuple[Point, Result]]:

@@ -2,7 +2,7 @@
 
     python -m bench.load PORT duel TABLES WARM_UP_SECONDS SECONDS
     python -m bench.load PORT vote|guess TABLES WARM_UP_SECONDS SECONDS
-    python -m bench.load PORT idle TABLES MORE_TABLES
+    python -m bench.load PORT idle TABLES MORE_TABLES [OF_THEM_ON_ONE_PHONE]
 
 It must never be what is measured: one process without a task for each socket, which reads of a message only what its
 scripted players go by.
@@ -148,13 +148,16 @@ async def load(port: int, work: str, tables: int, warm_up: float, seconds: float
     report("rested")
 
 
-async def idle(port: int, tables: int, more: int) -> None:
+async def idle(port: int, tables: int, more: int, on_one_phone: int = 0) -> None:
     """Duels that have been dealt and in which nobody moves; on a line of input some more of them."""
     loop = asyncio.get_running_loop()
     players: list[Player] = []
     pinging: asyncio.Task[None] | None = None
     for count in filter(None, (tables, more)):
-        players += await open_rooms(port, [WORKS["duel"](Record()) for _ in range(count)])
+        rooms = [WORKS["duel"](Record()) for _ in range(count)]
+        for room in rooms[:on_one_phone]:
+            room.on_one_phone = True
+        players += await open_rooms(port, rooms)
         pinging = pinging or asyncio.create_task(keep_pinging(players, players[0].ping_every))
         report("connected", players=len(players))
         await loop.run_in_executor(None, sys.stdin.readline)
@@ -164,7 +167,7 @@ def main(port: str, work: str, tables: str, *times: str) -> None:
     """Do what the command line says."""
     doing: Coroutine[Any, Any, None]
     if work == "idle":
-        doing = idle(int(port), int(tables), int(times[0]))
+        doing = idle(int(port), int(tables), *map(int, times))
     else:
         doing = load(int(port), work, int(tables), float(times[0]), float(times[1]))
 

@@ -110,8 +110,8 @@ class Player(asyncio.Protocol):
     def __init__(self, room: Room, number: int, seats: Seats, port: int) -> None:
         self.room = room
         self.number = number
-        tokens = (seats.tokens[number], seats.host) if number == 0 else (seats.tokens[number],)
-        self.hello = Hello(tokens=tokens)
+        own = seats.tokens if room.on_one_phone else (seats.tokens[number],)
+        self.hello = Hello(tokens=(*own, seats.host) if number == 0 else own)
         self.handshake = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/ws/{seats.code}"))
         self.is_open = False
         self.buffer = b""

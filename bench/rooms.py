@@ -23,13 +23,16 @@ class Room(ABC):
         self.options = options
         self.record = record
         self.people: list[Player] = []
+        self.on_one_phone = False
+        """Whether one device is passed round."""
         self.started = False
         self.stopping = False
         self.is_resting = False  # After `stopping`: nothing is outstanding. A table that never rests has stalled.
 
     def seat(self, seats: Seats, port: int) -> list[Player]:
         """Everybody sits down."""
-        self.people = [Player(self, number, seats, port) for number in range(self.players)]
+        devices = 1 if self.on_one_phone else self.players
+        self.people = [Player(self, number, seats, port) for number in range(devices)]
         return self.people
 
     @property

@@ -1,6 +1,7 @@
 """What several servers on PostgreSQL do beside one on SQLite, and what a move costs the database.
 
-    make bench-scale
+    make bench-scale                        # a quarter of an hour at most, on two cores
+    make bench-scale ARGS="--quick"         # two minutes, to see that it works
 
 Duels, as in bench.server: two players in turns, a closed loop; a move counts when the other player has received it.
 Each server has a load of its own, as a proxy that routes by the table's code would give it. Where servers, their load
@@ -18,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -48,9 +49,12 @@ from tests.server.serving import free_port
 
 STORED = (100, 100_000)
 IDLE_TABLES = 10_000
-SECONDS_A_TABLE = 0.1
-"""How long opening an idle table may take, all of it."""
+SECONDS_A_TABLE = 0.03
+"""How long opening an idle table may take, all of it, above half a minute."""
+OPENING_SECONDS = 30.0
 MOST_TRIES = 4
+FOR_ROUNDS = 0.5
+"""The share of the time after which no round begins."""
 SPARE_FILES = 500
 """Files that a server has open besides its sockets."""
 
@@ -152,6 +156,8 @@ class Idle:
     """Many tables at which nothing happens, everybody connected."""
 
     tables: int
+    on_one_phone: int
+    """At so many of them all sit at one device."""
     empty_megabytes: float
     kilobytes_a_table: float
     busy: float
@@ -159,32 +165,61 @@ class Idle:
     opening_seconds: float
 
 
-def measure_idle(tables: int, database: Database) -> Idle:
-    """Two seats at each table, each on a socket of its own."""
+def measure_idle(tables: int, on_one_phone: int, database: Database) -> Idle:
+    """Two seats at each table, each on a socket of its own but for those."""
     with server_on(SERVER_CORE, "--store", database.cluster.url) as (server, port, _):
         empty, began = server.resident_kilobytes(), time.perf_counter()
-        with pinned(CLIENT_CORE, our_client(port, "idle", str(tables), "0"), ROOT) as client:
-            client.wait_for("connected", tables * SECONDS_A_TABLE)
+        with pinned(CLIENT_CORE, our_client(port, "idle", str(tables), "0", str(on_one_phone)), ROOT) as client:
+            client.wait_for("connected", OPENING_SECONDS + tables * SECONDS_A_TABLE)
             opened = time.perf_counter() - began
             time.sleep(SETTLE_SECONDS)
             full = server.resident_kilobytes()
             busy = server.share_of_core(IDLE_SECONDS)
-    return Idle(tables, empty / 1024, (full - empty) / tables, busy, opened)
+    return Idle(tables, on_one_phone, empty / 1024, (full - empty) / tables, busy, opened)
 
 
-def tables_that_fit(wished: int) -> int:
-    """How many tables of two sockets we may have open; as many files as we may are allowed to all whom we start."""
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    if most != resource.RLIM_INFINITY and most < 2 * wished + SPARE_FILES:
-        try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (2 * wished + SPARE_FILES,) * 2)
-        except ValueError:
-            fit = (most - SPARE_FILES) // 2
-            print(f"{fit:,} idle tables instead of {wished:,}: only {most:,} files may be open here (ulimit -Hn)")
-            wished = fit
+def files_for(tables: int) -> int:
+    """How many files we may open, if need be more than before; as many are allowed to all whom we start."""
+    wished, most = 2 * tables + SPARE_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if most != resource.RLIM_INFINITY and most < wished:
+        with suppress(ValueError):  # that is for root
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, wished))
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    return wished
+    return wished if most == resource.RLIM_INFINITY else most
+
+
+def tables_that_fit(wished: int, files: int) -> tuple[int, int]:
+    """How many tables of two may be open with so many files, and at how many of them both must share a phone."""
+    tables = min(wished, files - SPARE_FILES)
+    on_one_phone = max(0, 2 * tables + SPARE_FILES - files)
+    if on_one_phone or tables < wished:
+        print(
+            f"{tables:,} idle tables of {wished:,}, at {on_one_phone:,} of which two share a phone:"
+            f" only {files:,} files may be open here (ulimit -Hn)"
+        )
+    return tables, on_one_phone
+
+
+class Progress:
+    """How far it is, and whether there is time for more."""
+
+    def __init__(self, minutes: float) -> None:
+        self.began = time.monotonic()
+        self.minutes = minutes
+
+    @property
+    def passed(self) -> float:
+        """Minutes."""
+        return (time.monotonic() - self.began) / 60
+
+    def say(self, what: str) -> None:
+        """A line."""
+        print(f"{self.passed:5.1f} min: {what}", file=sys.stderr, flush=True)
+
+    def has_time(self, share: float) -> bool:
+        """Whether less than this share of the time has passed."""
+        return self.passed < share * self.minutes
 
 
 def main() -> int:
@@ -195,22 +230,33 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--stored", type=int, nargs=2, default=list(STORED), help="tables stored (100 100000)")
     parser.add_argument("--idle", type=int, default=IDLE_TABLES, help="tables that are connected and idle (10000)")
+    parser.add_argument("--minutes", type=float, default=15.0, help="at most, nearly: with fewer rounds then (15)")
+    parser.add_argument("--quick", action="store_true", help="small and short, to see that it works")
     chosen = parser.parse_args()
+    if chosen.quick:
+        chosen.rooms, chosen.seconds, chosen.rounds, chosen.stored, chosen.idle = 20, 1.0, 1, [100, 2_000], 200
+    progress = Progress(chosen.minutes)
     assert {SERVER_CORE, CLIENT_CORE} <= os.sched_getaffinity(0)
-    idle_tables = tables_that_fit(chosen.idle)
+    idle_tables = tables_that_fit(chosen.idle, files_for(chosen.idle))
     with ExitStack() as stack:
         databases = {stored: Database(stack.enter_context(Cluster(**DURABLE))) for stored in chosen.stored}
         for stored, database in databases.items():
+            progress.say(f"{stored:,} tables to be stored")
             database.fill(stored)
         found: dict[str, list[Figures]] = {}
-        for _ in range(chosen.rounds):
+        for number in range(chosen.rounds):
+            if number and not progress.has_time(FOR_ROUNDS):
+                break
+            progress.say(f"round {number + 1} of {chosen.rounds}")
             found.setdefault(SQLITE, []).append(measure(1, chosen.rooms, chosen.seconds, None))
             for name, workers, stored in (ONE, TWO, MANY):
                 figures = measure(workers, chosen.rooms, chosen.seconds, databases[chosen.stored[stored]])
                 found.setdefault(name, []).append(figures)
         show(found)
-        if idle_tables:
-            show_idle(idle_tables, chosen.stored[-1], databases[chosen.stored[-1]])
+        if chosen.idle:
+            progress.say(f"{idle_tables[0]:,} idle tables")
+            show_idle(*idle_tables, chosen.stored[-1], databases[chosen.stored[-1]])
+    progress.say("batches")
     costs, trips = by_stored(chosen.stored, rounds=3 * chosen.rounds, batches=60)
     for stored, cost in costs.items():
         print(
@@ -223,10 +269,10 @@ def main() -> int:
     return 0
 
 
-def show_idle(tables: int, stored: int, database: Database) -> None:
+def show_idle(tables: int, on_one_phone: int, stored: int, database: Database) -> None:
     """A line on tables at which nothing happens."""
     try:
-        idle = measure_idle(tables, database)
+        idle = measure_idle(tables, on_one_phone, database)
     except BenchError as problem:  # a machine so busy that a server loses its lease, and hangs up on everybody
         print(f"{tables:,} idle tables could not be measured: {problem}")
         return

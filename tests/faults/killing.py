@@ -81,11 +81,12 @@ class Killing(Run):
 
     async def go_wrong(self) -> None:
         """One kill after the other."""
+        last = time.monotonic() + self.plan.fault_seconds
         for _ in range(self.kills.kills):
             await self._moment()
             await self._kill()
             self.plan.after_each(self.evening)
-            if self.enough():
+            if self.enough() or time.monotonic() > last:
                 return
 
     def stirred(self, kind: str) -> None:

@@ -11,6 +11,7 @@ from msgspec import json
 
 import tablee.games  # noqa: F401 - whose phases are looked through below
 from tablee.core import Pooled, Seat
+from tests.faults.absences import Absence, Wrong
 
 Fault: TypeAlias = Literal["lost", "doubled", "early", "secret", "illegal", "other"]
 FAULTS: tuple[Fault, ...] = ("lost", "doubled", "early", "secret", "illegal", "other")
@@ -86,10 +87,9 @@ class Evening:
 
     figures: Counter[str] = field(default_factory=Counter)
     faults: list[tuple[Fault, str]] = field(default_factory=list)
-    away: list[tuple[float, float]] = field(default_factory=list)
-    """When a device lost its table and when it was back, each time that the line broke."""
-    went_wrong: list[tuple[str, float, float]] = field(default_factory=list)
-    """What, when it began and when it was over."""
+    away: list[Absence] = field(default_factory=list)
+    """Each time that a line broke."""
+    went_wrong: list[Wrong] = field(default_factory=list)
 
     def found(self, fault: Fault, what: str) -> None:
         """Something is wrong."""

@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 from tablee.client import ClientError, TableConnection
 from tablee.core import Ask
 from tablee.protocol.outgoing import Accepted, Held, ViewNews
+from tests.faults.absences import Absence
 from tests.faults.ledger import Ledger, Letter, Order
 
 _keys = count(1)
@@ -87,6 +88,10 @@ class Pad:
         self.connected = False
         self.gone_at: float | None = None
         """When the line broke."""
+        self.came_at = 0.0
+        """When the table greeted it last."""
+        self.hung_up = False
+        """Whether it broke the line itself."""
         self.have: dict[str, int] | None = None
         self.unsettled: dict[str, Letter] = {}
         self.old: list[Letter] = []
@@ -127,6 +132,7 @@ class Pad:
 
     def _break_off(self, socket: ClientConnection) -> None:
         self.room.ledger.evening.figures["sockets broken off"] += 1
+        self.hung_up = self.gone_at is None
         raise OSError
 
     async def _say(self, socket: ClientConnection, **words: Any) -> None:
@@ -143,9 +149,8 @@ class Pad:
     async def heard(self, socket: ClientConnection, told: dict[str, Any]) -> None:
         """One message of the table."""
         match told["tell"]:
-            case "welcome" if self.gone_at is not None:
-                self.room.ledger.evening.away.append((self.gone_at, time.monotonic()))
-                self.gone_at = None
+            case "welcome":
+                self._greeted(time.monotonic())
             case "view":
                 await self._look(socket, told)
             case "table":
@@ -163,6 +168,12 @@ class Pad:
                 self.room.ledger.evening.figures["sent away"] += 1
             case "bye" if not told.get("again"):
                 self.room.ledger.evening.found("other", f"{self.room.code}: {told}")
+
+    def _greeted(self, now: float) -> None:
+        if self.gone_at is not None:
+            absence = Absence(self.came_at, self.gone_at, now, self.hung_up)
+            self.room.ledger.evening.away.append(absence)
+        self.came_at, self.gone_at, self.hung_up = now, None, False
 
     def settle(self, told: dict[str, Any]) -> None:
         """What the table says to an answer."""

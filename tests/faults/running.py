@@ -27,6 +27,8 @@ class Plan:
     """The fault of `tests.faults.broken` that servers have, if any."""
     until: frozenset[Fault] = frozenset()
     """What need only be found once."""
+    fault_seconds: float = 3600.0
+    """After so long nothing more goes wrong, and games are played to the end."""
     most_seconds: float = 3600.0
     after_each: Callable[[Evening], None] = lambda evening: None
 

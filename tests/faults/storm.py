@@ -21,6 +21,7 @@ from tablee.stores.leases import LEASE_SECONDS
 from tablee.stores.postgres.schema import migrate
 from tablee.stores.records import Record, sitting_of
 from tablee.tables.sitting import Sitting
+from tests.faults.absences import Wrong
 from tests.faults.disk import Stored, compare
 from tests.faults.history import history, judge_history, keep_history
 from tests.faults.ledger import Evening
@@ -211,20 +212,21 @@ class Storm(Run):
             "lag": self._lag,
             "none": self._nothing,
         }
+        last = time.monotonic() + self.weather.fault_seconds
         for kind in self.weather.faults:
             await self._until_answers(self.rng.randint(self.weather.answers // 3, self.weather.answers))
             await asyncio.sleep(self.rng.uniform(0, 0.05))
             number, began = await self._victim(), time.monotonic()
             await actions[kind](number)
-            self.evening.went_wrong.append((kind, began, time.monotonic()))
+            self.evening.went_wrong.append(Wrong(kind, began, time.monotonic()))
             self.evening.figures[kind] += 1
             self.evening.figures["faults"] += 1
             await self._compare()
             if self.plan.planted:
                 self._judge()
             self.plan.after_each(self.evening)
-            if self.enough():
-                return
+            if self.enough() or time.monotonic() > last:
+                break
         await self._until_answers(self.weather.answers)
 
     async def _victim(self) -> int:

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+from tablee.tables.table import MOST_KEYS, MOST_KEYS_OF_ALL, Table
 from tests.server.devices import Device, device, new_table, run
 from tests.server.serving import server_thread, wait_until
 from tests.server.stores import Gate, GatedStore
@@ -72,3 +73,57 @@ def test_commands_that_follow_at_once_meet_the_table_as_it_is_then(tmp_path: Pat
                 assert (await said(host, "wait-again", "pause"))["code"] == "paused"
 
         run(scenario())
+
+
+def test_a_pause_that_is_said_again_after_its_resume_pauses_nothing(tmp_path: Path) -> None:
+    """Neither at once nor after a restart."""
+
+    async def pauses_nothing(host: Device) -> None:
+        assert (await said(host, "wait", "pause"))["tell"] == "done"
+        await host.nothing_more()
+        assert not host.last["table"]["table"].get("paused")
+
+    async def scenario() -> None:
+        async with device(server, table.code, table.host_token) as host:
+            for key, say in (("deal", "start"), ("wait", "pause"), ("on", "resume")):
+                assert (await said(host, key, say))["tell"] == "done"
+            await pauses_nothing(host)
+
+    async def again() -> None:
+        async with device(server, table.code, table.host_token) as host:
+            await pauses_nothing(host)
+
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "face_to_face")
+        run(scenario())
+    with server_thread(tmp_path) as server:
+        run(again())
+
+
+def test_however_much_the_others_do_meanwhile(tmp_path: Path) -> None:
+    """A phone that was asleep says again what it had no reply to."""
+    with server_thread(tmp_path) as server:
+        table = new_table(server, "tous_ego", 2)
+
+        async def scenario() -> None:
+            async with device(server, table.code, table.host_token) as host:
+                assert (await said(host, "one-more", "add_bot"))["tell"] == "done"
+            for seated in table.people:
+                async with device(server, table.code, seated.token) as pad:
+                    for number in range(MOST_KEYS):
+                        await pad.done("dress", chair=seated.chair, name=f"{seated.name} {number}")
+            async with device(server, table.code, table.host_token) as host:
+                assert (await said(host, "one-more", "add_bot"))["tell"] == "done"
+                assert len(host.last["table"]["table"]["chairs"]) == 3
+
+        run(scenario())
+
+
+def test_keys_of_one_device_push_out_their_own_first() -> None:
+    table = Table(code="BBBBB", game="tous_ego", language="en", created=0.0).with_key("founder", "first")
+    for number in range(MOST_KEYS + 3):
+        table = table.with_key("1", str(number))
+    assert table.keys == ("founder/first", *(f"1/{number}" for number in range(3, MOST_KEYS + 3)))
+    for number in range(MOST_KEYS_OF_ALL):
+        table = table.with_key(str(number), "one")
+    assert len(table.keys) == MOST_KEYS_OF_ALL

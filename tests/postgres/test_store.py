@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -238,6 +239,13 @@ def test_what_is_not_ours_or_newer_is_refused(database: str, statement: str, why
 
 
 # Opening --------------------------------------------------------------------------------------------------------
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        url = f"postgresql://tablee@127.0.0.1:{mute.getsockname()[1]}/tablee"
+        with pytest.raises(StoreAway):
+            open_store(tmp_path, url)
 
 
 def test_a_store_is_opened_by_its_url_or_folder(database: str, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from tablee.cli import main
+from tests.postgres.cluster import Cluster
 from tests.postgres.shared import with_option
 from tests.postgres.test_store import rows
 from tests.server.devices import device, new_table, play_on, run
@@ -78,3 +79,17 @@ def test_a_store_that_cannot_be_opened_is_said_and_ends_all(tmp_path: Path, post
     server = ServerProcess(tmp_path / "data", "--store", url, "--workers", "2")
     with pytest.raises(AssertionError, match=r"does not let us in|cannot be reached"):
         server.start()
+
+
+def test_one_that_dies_while_the_database_is_away_is_there_again_when_it_is(tmp_path: Path) -> None:
+    """The others have not stopped meanwhile."""
+    with Cluster() as cluster:
+        options = (*WIDE, "--store", cluster.url, "--workers", "2")
+        with server_process(tmp_path / "data", *options) as server:
+            wait_until(lambda: living(cluster.url) == 2)
+            cluster.stop(at_once=True)
+            victim, *_ = processes_of(server)
+            os.kill(victim, signal.SIGKILL)
+            wait_until(lambda: "cannot be reached" in server.log)
+            cluster.start()
+            wait_until(lambda: living(cluster.url) == len(processes_of(server)) == 2)

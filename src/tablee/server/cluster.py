@@ -117,11 +117,13 @@ class LeasedDirectory(LocalDirectory):
         peers = await self.leases.beat(json.encode(self._news()))
         if peers is None:
             self._lose_everything()
+            await self._enter()
             return
         self._prolong(began)
         self.house.commit.healthy = True  # the store takes writes again; no device would come to an unwell server
         self.peers = {peer.worker: peer for peer in peers}
         self.peer_hosts = frozenset(peer.contact.address.rpartition(":")[0].strip("[]") for peer in peers)
+        self.house.lines.cut_others(self.contacts())
         self._hear()
 
     def _lose_everything(self) -> None:

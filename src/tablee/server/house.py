@@ -24,6 +24,7 @@ from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock,
 from tablee.server.logs import log
 from tablee.server.metrics import Metrics
 from tablee.server.net.origins import HostNames
+from tablee.server.net.relay import LinesToOthers
 from tablee.server.net.websocket import FlushQueue
 from tablee.server.ratings import RatingsDesk
 from tablee.server.rooms.bots import new_persona_secret
@@ -66,6 +67,7 @@ class House:
         self.tables_stored = 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.sessions: dict[Session, None] = {}
+        self.lines = LinesToOthers()
         self.websockets = ConnectionCounter(settings.sockets_per_client)
         self.http_connections = ConnectionCounter(HTTP_CONNECTIONS_PER_SOCKET * settings.sockets_per_client)
         # Rates and bursts as multiples of those for joining: what stays on disk is limited more than a try.

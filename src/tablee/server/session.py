@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from msgspec import DecodeError, ValidationError, json
-from msgspec.structs import replace
 
 from tablee.core import Refusal
 from tablee.protocol import incoming
@@ -26,7 +25,7 @@ from tablee.tables.commands import carry_out
 from tablee.tables.permissions import Actor, require_permission
 from tablee.tables.regulars import remembered_by
 from tablee.tables.sitting import Draft, Known
-from tablee.tables.table import MOST_KEYS, Table
+from tablee.tables.table import Table
 
 if TYPE_CHECKING:
     from tablee.server.house import House
@@ -373,7 +372,7 @@ class Session:
                 rescue = draft.attempt(lambda: self._carry_out(draft, message))
             except Refusal as refusal:
                 return Refused(key=message.key, rule=refusal.rule, code=refusal.code, facts=refusal.facts)
-            draft.table = replace(draft.table, keys=(*draft.table.keys, key)[-MOST_KEYS:])
+            draft.table = draft.table.with_key(self.key_owner, message.key)
             return Done(key=message.key, version=draft.next_version, rescue=rescue or "")
 
         def done(reply: Reply) -> None:
@@ -429,8 +428,8 @@ class Session:
         """Connect this device through to the server that holds its table, until one side closes."""
         if self.relayed or self.room is not None or not self.is_open:
             raise Unsaved
-        relay = SocketRelay(self)
-        upstream = await relay.connect(holder, code, encode(message))
+        relay = SocketRelay(self, holder)
+        upstream = await relay.connect(code, encode(message))
         self.relay = relay
         deferred, self.deferred = self.deferred or [], []  # none of them is for us any more
         for later in deferred:

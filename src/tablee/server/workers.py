@@ -31,6 +31,7 @@ class Workers:
         """What a worker does. It is given its number, and a pipe that is closed when we are gone."""
         self.running: dict[int, tuple[int, float]] = {}
         """The number of each worker, by its process, and when it was started."""
+        self.started_again: set[int] = set()
         self.is_stopping = False
         self.status = 0
 
@@ -75,11 +76,13 @@ class Workers:
         number, began = self.running.pop(process)
         if self.is_stopping:
             self.status = max(self.status, status if status > 0 else 0)
-        elif status == CANNOT_START:
+        elif status == CANNOT_START and number not in self.started_again:
             self.status = CANNOT_START
             self._stop(signal.SIGTERM)
         else:
+            # Also if it cannot start now, as the database is away: the others live, and it will be back.
             log.error("worker ended, and is started again", extra={"worker": number, "status": status})
+            self.started_again.add(number)
             time.sleep(max(0.0, SHORTEST_LIFE_SECONDS - (time.monotonic() - began)))
             self._start(number)
 

@@ -19,6 +19,9 @@ LOOKS = 10
 MOST_CHAIRS = LOOKS
 MOST_WATCHERS = 32
 MOST_KEYS = 16
+"""Of each device's last commands: a phone that was asleep says again what it had no reply to, however much the others
+have done meanwhile."""
+MOST_KEYS_OF_ALL = 80
 
 MOST_WRITTEN = 60
 """Questions that people may write for a table."""
@@ -125,7 +128,7 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
     reports: int = 0
     """How many questions were doubted in the game on the table."""
     keys: tuple[str, ...] = ()
-    """The keys of the last commands, so that a repeated one is carried out once."""
+    """The keys of the last commands, each as OWNER/KEY, so that a repeated one is carried out once."""
     banned: tuple[str, ...] = ()
     """The hashes of the tokens of those whom the host removed: they are told so."""
 
@@ -182,6 +185,12 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
         if table.starter == chair.id:
             table = replace(table, starter=None)
         return table
+
+    def with_key(self, owner: str, key: str) -> Table:
+        """The table after a command with this key, which is remembered."""
+        own = [old for old in self.keys if old.startswith(f"{owner}/")]
+        kept = (old for old in self.keys if len(own) < MOST_KEYS or old != own[0])
+        return replace(self, keys=(*kept, f"{owner}/{key}")[-MOST_KEYS_OF_ALL:])
 
     def free_look(self) -> int:
         """An identity that nobody has yet."""

@@ -3,7 +3,8 @@
 import type { Bye, ClientMessage, Have, ServerMessage } from "../generated/protocol";
 
 const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 2_500;
+/** Whoever waits longer is not back within three seconds of a fault that lasts two. */
+const LONGEST_RETRY_MS = 1_000;
 /** A socket without a welcome after this time is given up. */
 const WELCOME_TIMEOUT_MS = 4_000;
 /** A socket that is still being opened after this time, or silent after a ping, is replaced when the page wakes up. */

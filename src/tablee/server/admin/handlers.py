@@ -140,7 +140,7 @@ async def end_table(house: House, request: Request) -> Response:
     async def pass_on(holder: Contact) -> None:
         if is_relayed(house, request):
             raise Misdirected
-        answers.append(await relay_request(request, body, "", holder))
+        answers.append(await relay_request(house, request, body, "", holder))
 
     here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)
     if not here:
@@ -177,7 +177,7 @@ async def _drained_elsewhere(house: House, request: Request, body: bytes, wished
     for contact in house.directory.contacts():
         if worker_of(contact.address) == wished and not is_relayed(house, request):
             try:
-                return await relay_request(request, body, "", contact)
+                return await relay_request(house, request, body, "", contact)
             except HolderGone:
                 break
     return _said(request, "no_such_server")

@@ -137,7 +137,7 @@ def _memory() -> int:
 
 async def overview(house: House) -> Overview:
     """All servers; one that does not answer is `silent`."""
-    others = await asyncio.gather(*[_report_of(contact) for contact in house.directory.contacts()])
+    others = await asyncio.gather(*[_report_of(house, contact) for contact in house.directory.contacts()])
     servers = sorted((own_report(house), *others), key=lambda server: server.address)
     return Overview(
         joining=house.operations.joining[1],
@@ -154,10 +154,10 @@ async def _stored(house: House) -> int | None:
         return None
 
 
-async def _report_of(contact: Contact) -> ServerReport:
+async def _report_of(house: House, contact: Contact) -> ServerReport:
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            answer = await relay_request(_get(HERE), b"", "", contact)
+            answer = await relay_request(house, _get(HERE), b"", "", contact)
         return json.decode(answer.body, type=ServerReport)
     except (HolderGone, Unsaved, TimeoutError, DecodeError):
         return ServerReport(worker=worker_of(contact.address), address=contact.address, condition="silent")

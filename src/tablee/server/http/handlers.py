@@ -268,7 +268,7 @@ class Handlers:
         if not is_relayed(house, request):
             for other in house.directory.contacts():
                 with contextlib.suppress(HolderGone, Unsaved):  # it has just died, and its tables with it
-                    await relay_request(request, encode(wish), self._client(house, request), other)
+                    await relay_request(house, request, encode(wish), self._client(house, request), other)
         return Response(status_code=204)
 
     @staticmethod
@@ -300,7 +300,7 @@ class Handlers:
             if is_relayed(house, request):
                 raise Misdirected
             body[:] = body or [await read(request, LARGEST_DECK_BYTES)]
-            answers.append(await relay_request(request, body[0], client, holder))
+            answers.append(await relay_request(house, request, body[0], client, holder))
 
         here, room = await found_or_passed_on(partial(house.directory.find, code), pass_on)
         if not here:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -22,6 +22,7 @@ from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores.leases import LEASE_SECONDS, Contact
 
 if TYPE_CHECKING:
+    from tablee.server.house import House
     from tablee.server.session import Session
 
 HOP_HEADERS = frozenset({"connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer"})
@@ -65,14 +66,52 @@ async def found_or_passed_on(
         await asyncio.sleep(PAUSE_SECONDS)
 
 
+class LinesToOthers:
+    """What is passed on to other servers just now. One that stands still says nothing: when its lease is over, nobody
+    waits for it any more."""
+
+    def __init__(self) -> None:
+        self.open: dict[Callable[[], object], Contact] = {}
+        """What cuts each line, and where it leads."""
+
+    @contextlib.contextmanager
+    def led(self, holder: Contact, cut: Callable[[], object]) -> Iterator[None]:
+        """Meanwhile a line leads there."""
+        self.open[cut] = holder
+        try:
+            yield
+        finally:
+            self.open.pop(cut, None)
+
+    @contextlib.asynccontextmanager
+    async def waited_for(self, holder: Contact, seconds: float) -> AsyncIterator[None]:
+        """A TimeoutError after so long, or when the holder is dead."""
+        async with asyncio.timeout(seconds) as patience:
+
+            def cut() -> None:
+                if not patience.expired():
+                    patience.reschedule(0.0)
+
+            with self.led(holder, cut):
+                yield
+
+    def cut_others(self, alive: Collection[Contact]) -> None:
+        """Cut those that lead to nobody of these."""
+        for cut in [cut for cut, holder in self.open.items() if holder not in alive]:
+            del self.open[cut]
+            cut()
+
+
 # Sockets --------------------------------------------------------------------------------------------------------
 
 
 class SocketRelay:
     """A device's socket that is connected through to another server."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, holder: Contact) -> None:
         self.session = session
+        self.holder = holder
+        self.lines = session.house.lines
         self.task = asyncio.current_task()
         self.waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.writable = asyncio.Event()
@@ -90,20 +129,21 @@ class SocketRelay:
         if self.task is not None:
             self.task.cancel()
 
-    async def connect(self, holder: Contact, code: str, hello: bytes) -> ClientConnection:
+    async def connect(self, code: str, hello: bytes) -> ClientConnection:
         """A connection to the holder, which was sent the device's `hello`. HolderGone if it does not answer."""
-        headers = {RELAYED_HEADER: holder.secret, "x-forwarded-for": self.session.client}
+        headers = {RELAYED_HEADER: self.holder.secret, "x-forwarded-for": self.session.client}
         try:
-            upstream = await connect(
-                f"ws://{holder.address}{SOCKET_PATH}/{code}",
-                additional_headers=headers,
-                compression=None,
-                proxy=None,
-                open_timeout=LEASE_SECONDS,
-                ping_interval=None,
-                close_timeout=1,
-                max_size=None,
-            )
+            async with self.lines.waited_for(self.holder, LEASE_SECONDS):
+                upstream = await connect(
+                    f"ws://{self.holder.address}{SOCKET_PATH}/{code}",
+                    additional_headers=headers,
+                    compression=None,
+                    proxy=None,
+                    open_timeout=None,
+                    ping_interval=None,
+                    close_timeout=1,
+                    max_size=None,
+                )
             if not self.session.is_open:  # the device is elsewhere by now: this hello must not come after the newer
                 upstream.transport.abort()
                 raise asyncio.CancelledError
@@ -116,11 +156,8 @@ class SocketRelay:
         """Pass everything on, both ways, until one side closes."""
         sending = asyncio.get_running_loop().create_task(self._send(upstream))
         try:
-            async for frame in upstream:
-                await self.writable.wait()
-                self.session.send_frame(frame if isinstance(frame, bytes) else frame.encode())
-                if self.session.transport.blocked:
-                    self.writable.clear()
+            with self.lines.led(self.holder, lambda: upstream.transport.abort()):
+                await self._receive(upstream)
         except ConnectionClosed:
             pass
         finally:
@@ -131,6 +168,13 @@ class SocketRelay:
         else:
             self.session.transport.close(upstream.close_code or 0, upstream.close_reason or "")
 
+    async def _receive(self, upstream: ClientConnection) -> None:
+        async for frame in upstream:
+            await self.writable.wait()
+            self.session.send_frame(frame if isinstance(frame, bytes) else frame.encode())
+            if self.session.transport.blocked:
+                self.writable.clear()
+
     async def _send(self, upstream: ClientConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
             while True:
@@ -140,19 +184,19 @@ class SocketRelay:
 # Requests -------------------------------------------------------------------------------------------------------
 
 
-async def relay_request(request: Request, body: bytes, client: str, holder: Contact) -> Response:
+async def relay_request(house: House, request: Request, body: bytes, client: str, holder: Contact) -> Response:
     """The holder's answer to a request about its table. HolderGone if it cannot be reached, or has let go of it.
 
     Unsaved if it does not answer: it may have done what was asked, so that only who asks can try again.
     """
     host, _, port = holder.address.rpartition(":")
     try:
-        async with asyncio.timeout(LEASE_SECONDS):
+        async with house.lines.waited_for(holder, LEASE_SECONDS):
             reader, writer = await asyncio.open_connection(host.strip("[]"), int(port))
     except (OSError, TimeoutError) as problem:
         raise HolderGone from problem
     try:
-        async with asyncio.timeout(ANSWER_SECONDS):
+        async with house.lines.waited_for(holder, ANSWER_SECONDS):
             writer.write(_request(request, body, client, holder))
             answer = await reader.read()
     except (OSError, TimeoutError) as problem:

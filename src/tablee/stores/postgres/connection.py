@@ -46,8 +46,7 @@ class BoundedConnection(Connection):
 def connect(url: str) -> Connection:
     """A connection on which each statement is a transaction, unless it says otherwise."""
     with as_store_error(url):
-        given = make_conninfo("", **{**NETWORK, **conninfo_to_dict(url)})
-        connection = BoundedConnection.connect(given, autocommit=True)
+        connection = BoundedConnection.connect(reachable(url), autocommit=True)
         try:
             arrays.register(connection.adapters)
             connection.execute(SESSION)
@@ -55,6 +54,11 @@ def connect(url: str) -> Connection:
             connection.close()
             raise
         return connection
+
+
+def reachable(url: str) -> str:
+    """The same address; whoever connects to it does not wait for ever for a machine that does not answer."""
+    return make_conninfo("", **{**NETWORK, **conninfo_to_dict(url)})
 
 
 def place(url: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import psycopg
 
-from tablee.stores.postgres.connection import Connection, as_store_error
+from tablee.stores.postgres.connection import Connection, as_store_error, reachable
 from tablee.stores.postgres.migrations import MIGRATIONS
 from tablee.stores.records import StoreError
 
@@ -17,8 +17,8 @@ def migrate(url: str) -> None:
     """Bring the database to the present format, each step whole or not at all; refuse what is not ours, or newer."""
     with (
         as_store_error(url),
-        psycopg.connect(url, autocommit=True) as connection,
-    ):  # without a bound: it may take long
+        psycopg.connect(reachable(url), autocommit=True) as connection,
+    ):  # without a bound once it is there: it may take long
         connection.execute("SELECT pg_advisory_lock(%s)", (TABLEE,))
         for number in range(_format(connection), FORMAT):
             with connection.transaction():
