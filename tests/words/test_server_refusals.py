@@ -29,7 +29,7 @@ from tablee.server.rooms.hints import MOST_WAITING
 from tablee.tables import league
 from tablee.tables.chairs import be_member
 from tablee.tables.codes import hashed
-from tablee.tables.regulars import MOST_MEMBERS, Group, founded, introduced
+from tablee.tables.regulars import MOST_MEMBERS, Group, erasing, founded, introduced, nameless
 from tests.server.serving import ServerProcess, server_process, server_thread
 from tests.server.stores import Gate
 from tests.server.wire import wire
@@ -429,6 +429,7 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "no_such_regulars": lambda door: door.fault("GET", "/api/regulars", Authorization=f"Bearer {ANYBODY}"),
     "no_such_pass": lambda door: door.fault("POST", "/api/regulars/join", {"code": "BCDFGHJK"}),
     "no_such_member": of_regulars(lambda group: group.member(99)),
+    "only_a_member": of_regulars(lambda group: erasing(nameless(group, MOST_MEMBERS), group.phones[0].key, 1, 0.0)),
     "member_sits": of_regulars(lambda group: sit("ours")),
     "not_for_regulars": of_regulars(lambda group: sit("theirs")),
     "regulars_full": of_regulars(lambda group: introduced(group, group.phones[0].key, None, "Zoé", 0)),
