@@ -138,7 +138,7 @@ async def _forget_wherever(house: House, request: Request, wish: AtTable) -> Non
     """At this table, whichever server holds it."""
 
     async def pass_on(holder: Contact) -> None:
-        answer = await relay_request(request, encode(wish), client_of(house, request), holder)
+        answer = await relay_request(house, request, encode(wish), client_of(house, request), holder)
         if answer.status_code != 204:
             raise Unsaved
 
