@@ -7,6 +7,7 @@ and nothing is told of who said or voted what of whom.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -58,7 +59,7 @@ def all_told(past: Past | None) -> Told:
     while past is not None:
         past, last = past
         parts.append(last)
-    return tuple(event for part in reversed(parts) for event in part)
+    return tuple(chain.from_iterable(reversed(parts)))
 
 
 def noted(highlights: Highlights | None, events: Iterable[Event]) -> Told:
@@ -66,7 +67,7 @@ def noted(highlights: Highlights | None, events: Iterable[Event]) -> Told:
     if highlights is None:
         return ()
     kinds = highlights.events
-    return tuple([event for event in events if isinstance(event, kinds) or type(event) is RoundVoided])
+    return tuple([event for event in events if type(event) in kinds or type(event) is RoundVoided])
 
 
 def read_again(highlights: Highlights | None, plain: Iterable[Any]) -> Told:
@@ -83,7 +84,7 @@ def _that_counts(told: Told, begins: Callable[[Event], bool]) -> list[Event]:
     """What was told, without the rounds that were taken back. Only how they began is left of them."""
     counting: list[Event] = []
     for event in told:
-        if not isinstance(event, RoundVoided):
+        if type(event) is not RoundVoided:
             counting.append(event)
             continue
         while counting and not begins(counting[-1]):
@@ -115,7 +116,7 @@ def parted(told: Iterable[Event], begins: type[Event]) -> Iterator[list[Event]]:
     """What was told, in parts that begin with an event of this kind."""
     part: list[Event] = []
     for event in told:
-        if isinstance(event, begins) and part:
+        if type(event) is begins and part:
             yield part
             part = []
         part.append(event)

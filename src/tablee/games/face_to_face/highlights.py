@@ -25,9 +25,9 @@ def _laid(turn: list[Event]) -> list[Played]:
     """The cards of a turn, without those that were taken back."""
     laid: list[Played] = []
     for event in turn:
-        if isinstance(event, Played):
+        if type(event) is Played:
             laid.append(event)
-        elif isinstance(event, TookBack) and laid:
+        elif type(event) is TookBack and laid:
             laid.pop()
     return laid
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from tablee.core import Ask, Outcome, Seat
-from tablee.games.face_to_face.cards import PILES, Pile, values
+from tablee.games.face_to_face.cards import PILES, VALUE_OF, Pile, values
 
 if TYPE_CHECKING:
     from tablee.games.face_to_face.moves import Play
@@ -42,6 +41,19 @@ class Laid(Struct, frozen=True):
     card: int
     owner: Seat
     pile: str
+
+
+# There are few of each, and a view is made after every card: all of them are made once.
+TOPS: tuple[tuple[Top, ...], ...] = tuple(tuple(Top(card, of) for card in VALUE_OF.values()) for of in (0, 1))
+"""The tops by whose card they are and by what they show."""
+LAID: tuple[dict[Pile, tuple[Laid, ...]], ...] = tuple(
+    {
+        pile: tuple(Laid(by, card, by if own else 1 - by, kind) for card in VALUE_OF.values())
+        for pile, (own, kind) in OWN_AND_KIND.items()
+    }
+    for by in (0, 1)
+)
+"""What was laid by whom, on which pile, which card."""
 
 
 class FaceToFaceView(Struct, frozen=True, omit_defaults=True):
@@ -81,7 +93,7 @@ def public_view(game: FaceToFace) -> FaceToFaceView:
         _laid_by(turn, game.laid),
         _laid_by(1 - turn, game.last_turn),
         game.waiting(),
-        tuple([_laid(by, play.card, play.pile) for by, play in game.history]) if game.history else (),
+        tuple([LAID[by][play.pile][play.card] for by, play in game.history]) if game.history else (),
         values(game.hand) if outcome is not None and outcome.reason == "blocked" else (),
         outcome,
         options.hand,
@@ -103,22 +115,13 @@ def private_view(game: FaceToFace, seat: Seat) -> dict[str, Any]:
 
 def _side(owner: Seat, up: int, down: int, gifts: int, hand: int, deck: tuple[int, ...]) -> Side:
     return Side(
-        _top(up, 1 - owner if gifts & 1 else owner),
-        _top(down, 1 - owner if gifts & 2 else owner),
+        TOPS[1 - owner if gifts & 1 else owner][up],
+        TOPS[1 - owner if gifts & 2 else owner][down],
         hand.bit_count(),
         len(deck),
     )
 
 
 def _laid_by(by: Seat, plays: tuple[Play, ...]) -> tuple[Laid, ...]:
-    return tuple([_laid(by, play.card, play.pile) for play in plays])
-
-
-# There are few of each, and a view is made after every card.
-_top = cache(Top)
-
-
-@cache
-def _laid(by: Seat, card: int, on: Pile) -> Laid:
-    own, pile = OWN_AND_KIND[on]
-    return Laid(by, card, by if own else 1 - by, pile)
+    on = LAID[by]
+    return tuple([on[play.pile][play.card] for play in plays]) if plays else ()
