@@ -176,6 +176,21 @@ def test_one_who_has_no_device_is_erased_by_another_member_and_everybody_is_told
         assert server.metrics()["errors_total"] == 0
 
 
+def test_with_the_whole_group_all_are_gone_from_its_tables_too_and_play_on(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        members = [phone.sees()["me"] for phone in phones]
+        over, lying = table_for(phones, target=9), table_for(phones, target=12)
+        run(some_rounds(over, 1000))
+        run(some_rounds(lying, 9))
+        assert phones[2].ask("POST", "/erase", {"what": "group"}).status == 204
+        data = scrubbed(server)
+        assert [left_of(data, person, member) for person, member in enumerate(members)] == [[], [], []]
+        run(some_rounds(lying, 1000, start=False))
+        assert phones[0].ask().json["code"] == "no_such_regulars"
+        assert server.metrics()["errors_total"] == 0
+
+
 def test_what_is_told_of_somebody_is_all_that_is_kept(tmp_path: Path) -> None:
     with server_thread(tmp_path) as server:
         phones = regulars(server)

@@ -195,7 +195,7 @@ async def erase(house: House, request: Request, wish: api.Erasure) -> None:
     group, _ = await group_of(house, key)
     own = group.phone(key).member
     if wish.what == "group":
-        await house.store.delete_group(group.id)
+        await _erase_group(house, request, group)
     elif wish.what == "me":
         await _erase_member(house, request, own, _own_device(wish))
     else:
@@ -218,6 +218,14 @@ async def _erase_member(house: House, request: Request, member: int, devices: se
         after, _ = await _changed(house, key, lambda group: (regulars.without(group, member), None))
         if not after.phones:
             await house.store.delete_group(group.id)
+
+
+async def _erase_group(house: House, request: Request, group: Group) -> None:
+    """Nobody of them is known at the tables where they played any more; then nothing of the group is left."""
+    async with house.erasing:
+        for member in group.members:
+            await _forget_everywhere(house, request, group.id, member, set())
+        await house.store.delete_group(group.id)
 
 
 async def _forget_everywhere(house: House, request: Request, group: str, member: Member, devices: set[str]) -> None:
