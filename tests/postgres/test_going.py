@@ -208,3 +208,21 @@ def standing_still(worker: Worker) -> Iterator[None]:
         yield
     finally:
         gate.set()
+
+
+def test_any_server_has_the_numbers_of_all(tmp_path: Path, database: str) -> None:
+    async def scenario() -> None:
+        with workers(tmp_path, database, 2) as (this, that):
+            table = new_table(this, "face_to_face", 2)
+            async with AsyncExitStack() as stack:
+                await seated(stack, table, [this, that])
+                found = {one: numbers(one) for one in (this, that)}
+                passed_on = f'relayed_sockets{{server="{that.directory.house.settings.worker_address}"}}'
+                assert found[this][passed_on] == found[that][passed_on] == that.metrics()["relayed_sockets"] == 1
+                assert found[this].keys() == found[that].keys()
+                assert len(found[this]) >= 2 * len(this.metrics()), "each server has each number"
+
+    def numbers(worker: Worker) -> dict[str, float]:
+        return worker.metrics("/metrics?all=yes")
+
+    run(scenario())

@@ -134,9 +134,9 @@ class Place:
         finally:
             made.close()
 
-    def metrics(self) -> dict[str, float]:
+    def metrics(self, path: str = "/metrics") -> dict[str, float]:
         """The server's own numbers, by name (and label)."""
-        lines = self.ask("GET", "/metrics").body.decode().splitlines()
+        lines = self.ask("GET", path).body.decode().splitlines()
         pairs = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
         return {name.removeprefix("tablee_"): float(value) for name, value in pairs}
 

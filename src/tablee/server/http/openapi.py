@@ -47,6 +47,7 @@ class Endpoint(Struct, frozen=True):
 
 CODE = "/api/tables/{code}"
 NAME = {"name": {"type": "string", "maxLength": 40}}
+ALL = {"all": {"type": "string", "enum": ["yes", "no"]}}
 OPEN = {"open": {"type": "string", "enum": ["yes", "no"]}}
 NUMBER = {"game": {"type": "integer", "minimum": 1}}
 
@@ -240,7 +241,7 @@ ROUTES: tuple[Endpoint, ...] = (
         also=(422,),
     ),
     Endpoint("health", "GET", "/healthz", "Whether the server can do its work", also=(503,)),
-    Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain"),
+    Endpoint("metrics", "GET", "/metrics", "Numbers in Prometheus' form", gives="text/plain", query=ALL),
     Endpoint("describe", "GET", "/openapi.json", "This description"),
     Endpoint("home", "GET", "/", "A page for browsers", gives="text/html"),
 )
