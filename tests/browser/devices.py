@@ -262,10 +262,12 @@ class Device:
         self.page.wait_for_url(re.compile(r"/[A-Z]{5}$"))
         return self.page.url[-5:]
 
-    def have_table(self, game: str, options: dict[str, Any]) -> str:
+    def have_table(self, game: str, options: dict[str, Any], **wishes: Any) -> str:
         """The same without the home page, which takes long to paint: for tests that look at other things."""
         self.go("/worker.js")
-        code = str(self.page.evaluate(OPENED, {"game": game, "language": self.language, "options": options}))
+        code = str(
+            self.page.evaluate(OPENED, {"game": game, "language": self.language, "options": options, **wishes})
+        )
         self.go(f"/{code}")
         return code
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tablee.decks.library import games_with_questions, make_private_folders
+from tablee.core.game import Game
+from tablee.core.highlights import Highlight
+from tablee.decks.library import built_in, games_with_questions, load, make_private_folders
 from tablee.server.http import pages
+from tablee.tables import sitting
 from tests.browser import wording
 from tests.browser.accessible import LARGE, UNSAID
 from tests.browser.conftest import UNHURRIED
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
-from tests.browser.hands import SAYINGS
+from tests.browser.hands import SAYINGS, Hand, play
+from tests.browser.test_far_apart import talk_of
+from tests.browser.test_regulars import a_season, at_the_page
+from tests.browser.test_review import sheet_of
 from tests.properties.helpers import LONG
-from tests.server.serving import server_thread
+from tests.server.serving import ServerThread, server_thread
 from tools import pseudo
 
 DECK = "pseudo"
 CAFE, WORD, NAMES = "Καφενείο", "Ψάρι", ("Ζωή", "Νίκος", "Ελένη")
+GROUP, PEOPLE, LINE = "Τρίτες", (*NAMES, "Δημήτρης", "Άννα"), "Καλησπέρα"
 """What somebody typed, in letters that are in no file of words here."""
 SAID = """() => {
   const room = document.querySelector("dialog[open]") ?? document.body;
@@ -40,26 +48,37 @@ SAID = """() => {
 }"""
 """All that is on a screen for eyes and ears; what is marked as being in another language may be."""
 READABLE = re.compile(r"[A-Za-z]{2,}")
-OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S*|127\.0\.0\.1\S*|\bA\+")
-"""Our name, the codes of tables, addresses, and the sign on a button."""
+OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S*|127\.0\.0\.1\S*|\bA\+|\b[a-z]{3,4}-\d{3}\b|\bcountry:[a-z]{2}\b")
+"""Our name, the codes of tables, addresses, the sign on a button, and the ids and tags of cards."""
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of ours with one language more, and its screens."""
+    made = tmp_path_factory.mktemp("abroad") / "sources"
+    pseudo.make(made)
+    pseudo.build_screens(made)
+    return made
 
 
 @pytest.fixture
-def abroad(browser: Browser, tmp_path: Path, seed: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[NewDevice]:
-    """Makes devices at a server whose screens were built with one language more."""
-    sources, data = tmp_path / "sources", tmp_path / "data"
-    pseudo.make(sources)
-    pseudo.build_screens(sources)
+def server_abroad(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerThread]:
+    """A server whose screens were built with one language more."""
+    data = tmp_path / "data"
     for game in games_with_questions():
         make_private_folders(data / "decks" / game.name, data)
         house = (sources / "src" / "tablee" / "games" / game.name / "decks" / "house.toml").read_text("utf-8")
         (data / "decks" / game.name / f"{DECK}.toml").write_text(house, encoding="utf-8")
     monkeypatch.setattr(pages, "FOLDER", sources / "src" / "tablee" / "web")
     monkeypatch.setitem(wording.ELSEWHERE, pseudo.NAME, sources)
-    with (
-        server_thread(data, venue=CAFE, league=WORD, **UNHURRIED) as server,
-        devices_at(browser, server.url, seed) as new,
-    ):
+    with server_thread(data, venue=CAFE, league=WORD, workshop="all", **UNHURRIED) as server:
+        yield server
+
+
+@pytest.fixture
+def abroad(browser: Browser, server_abroad: ServerThread, seed: str) -> Iterator[NewDevice]:
+    """Makes devices there."""
+    with devices_at(browser, server_abroad.url, seed) as new:
         yield new
 
 
@@ -160,6 +179,80 @@ def test_so_are_the_pages_of_a_house_with_many_tables(abroad: NewDevice) -> None
     host.wait_until(lambda: bool(host.line.chairs), "nobody sits down")
     visitor.look(host, "the lobby of a league's table")
     assert not visitor.found, "\n".join(visitor.found)
+
+
+def test_so_are_decks_and_regulars(abroad: NewDevice, server_abroad: ServerThread, seed: str) -> None:
+    visitor, host = Visitor(), abroad(language=pseudo.NAME)
+    for game in games_with_questions():
+        host.go(f"/workshop/{game.name}/{DECK}")
+        card = host.page.locator("button[data-card]").first
+        card.wait_for()
+        visitor.look(host, f"a deck of {game.name}")
+        card.click()
+        host.page.locator("section.editor form").wait_for()
+        unfold(host)
+        visitor.look(host, f"a card of {game.name}")
+    at_the_page(host, a_season(server_abroad, Random(seed), GROUP, PEOPLE)[0])
+    host.page.locator(".evenings li").first.wait_for(state="attached")
+    unfold(host)
+    visitor.look(host, "regulars with games")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def unfold(device: Device) -> None:
+    """Open all that can be opened on this page."""
+    device.page.locator("main details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+
+
+def test_so_is_what_is_said_beside_a_game_and_after_it(abroad: NewDevice, monkeypatch: pytest.MonkeyPatch) -> None:
+    worth_telling = ("jumps", "large_turn", "most_help")
+    told = tuple(Highlight(code, (0,), 5.0, {"count": 5}) for code in worth_telling)
+    monkeypatch.setattr(sitting, "found", lambda *_: told)
+    visitor, host = Visitor(), abroad(language=pseudo.NAME)
+    host.have_table("face_to_face", {"cards": 16, "hand": 4}, talk="seated")
+    host.sit_down(NAMES[0])
+    host.add_bots(1)
+    sheet = talk_of(host)
+    visitor.look(host, "nothing is said")
+    sheet.get_by_role("textbox").fill(LINE)
+    sheet.get_by_role("button", name=host.text("web-talk-send")).click()
+    sheet.get_by_role("listitem").filter(has_text=LINE).wait_for()
+    visitor.look(host, "something is said")
+    host.page.keyboard.press("Escape")
+    host.start()
+    play([Hand(host)], lambda: host.line.status == "over")
+    host.button("web-keep-picture").wait_for()
+    expect(
+        host.page.locator("section", has_text=host.text("web-highlights")).last.get_by_role("listitem")
+    ).to_have_count(3)
+    visitor.look(host, "the end")
+    host.button("web-review").click()
+    review = sheet_of(host)
+    review.get_by_role("checkbox").check()
+    review.locator("summary").click()
+    visitor.look(host, "the review")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def test_what_is_on_a_card_in_another_language_is_marked_as_such(abroad: NewDevice) -> None:
+    """So that it is read aloud as what it is: the house's own cards are not in this language."""
+    for game in games_with_questions():
+        evening, english = EVENINGS[game.name], in_english(game)
+        table = sat_down(abroad, evening._replace(people=1, bots=evening.bots + 1), pseudo.NAME)
+        play([Hand(pad) for pad in table.pads], lambda: table.board.page.locator(".question").count() > 0)  # noqa: B023
+        for screen in table.screens:
+            expect(screen.page.locator(f".question p[lang={pseudo.SOURCE}]").first).to_be_visible()
+        for _ in range(4):
+            for screen in table.screens:
+                assert readable(screen) & english == set(), f"{game.name}, {screen.line.phase}"
+            table.go_on(1)
+
+
+def in_english(game: Game) -> set[str]:
+    """What stands on its cards."""
+    cards = load(game, built_in(game)["house"]).card
+    texts = [words for card in cards for _, words in game.card_texts(card)]
+    return {words[pseudo.SOURCE] for words in texts if pseudo.SOURCE in words}
 
 
 def seen_at(visitor: Visitor, device: Device, path: str, how: str = "") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -28,11 +29,13 @@ DAY = 86_400.0
 PEOPLE = ("Annie", "Bernard", "Chloé", "Dominique-Emmanuelle", "Éric")
 
 
-def a_season(server: ServerThread, luck: Random) -> list[Phone]:
+def a_season(
+    server: ServerThread, luck: Random, group: str = "Les mardis", people: Sequence[str] = PEOPLE
+) -> list[Phone]:
     """Five regulars, and what they remember of forty evenings in ten months; the first one wins more often."""
-    phones = [founded(server, "Les mardis")]
-    phones += [brought_in(phones[0]) for _ in PEOPLE[1:]]
-    for look, (phone, name) in enumerate(zip(phones, PEOPLE, strict=True)):
+    phones = [founded(server, group)]
+    phones += [brought_in(phones[0]) for _ in people[1:]]
+    for look, (phone, name) in enumerate(zip(phones, people, strict=True)):
         assert phone.is_of(name, look).status == 204
     seen, now = phones[0].sees(), time.time()
     ids = [member["id"] for member in seen["members"]]
@@ -68,10 +71,11 @@ def a_game(game: str, ids: list[int], evening: int, number: int, luck: Random) -
 def at_the_page(device: Device, phone: Phone) -> None:
     """A device that keeps the key of the group."""
     device.go("/regulars")
-    group = [{"id": phone.sees()["id"], "key": phone.key, "name": ""}]
+    seen = phone.sees()
+    group = [{"id": seen["id"], "key": phone.key, "name": ""}]
     device.page.evaluate("(groups) => localStorage.setItem('tablee.regulars', JSON.stringify(groups))", group)
     device.page.reload()
-    device.page.get_by_role("heading", name="Les mardis").wait_for()
+    device.page.get_by_role("heading", name=seen["name"]).wait_for()
 
 
 def picture(device: Device, name: str) -> None:

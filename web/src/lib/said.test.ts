@@ -114,3 +114,10 @@ test("a name that ends with a full stop ends its sentence too", () => {
   expect(stoppedOnce("Ana Q.. Waiting for Bob.")).toBe("Ana Q. Waiting for Bob.");
   expect(stoppedOnce("And then... nothing.")).toBe("And then... nothing.");
 });
+
+test("what stands in for a text in another language says which it is", async () => {
+  await words.speak("fr");
+  expect(words.langOf({ en: "Who laughs first?" })).toBe("en");
+  expect(words.langOf({ fr: "Qui rit ?", en: "Who laughs first?" })).toBeUndefined();
+  expect([words.langOf({ und: "1863" }), words.langOf({}), words.langOf(null)]).toEqual([undefined, undefined, undefined]);
+});

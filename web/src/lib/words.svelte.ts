@@ -102,7 +102,7 @@ class Speaker {
   /** This language as it is used where the device is: a date is written one way in London and another in New York. */
   get region(): string {
     const own = navigator.languages.map((tag) => new Intl.Locale(tag));
-    const language = baseOf(this.language);
+    const language = baseOf(like(this.language).locale);
     const region = (own.find((one) => one.language === language && one.region) ?? own.find((one) => one.region))?.region;
     return region ? `${language}-${region}` : language;
   }
@@ -179,7 +179,7 @@ class Speaker {
   }
 
   /** The language of what is shown of a text, for those who hear it, where it is not the reader's own. */
-  langOf(texts: Texts): string | undefined {
+  langOf(texts: Texts | null | undefined): string | undefined {
     const shown = this.#readIn(texts);
     return shown && shown !== this.language && shown !== "und" ? shown : undefined;
   }

@@ -71,7 +71,7 @@ export function tagName(tag: string): string {
 }
 
 export const languageName = (language: string): string =>
-  new Intl.DisplayNames([words.language], { type: "language" }).of(language) ?? language;
+  new Intl.DisplayNames([words.region], { type: "language" }).of(language) ?? language;
 
 /** The field that a remark is about, or the one that has it. */
 export const isAbout = (at: string | undefined, path: string): boolean => at === path || (at ?? "").startsWith(`${path}.`);

@@ -17,8 +17,16 @@ export function labelOf(said: Said): string {
   return "adjective" in said ? say("quoted", { text: said.adjective }) : words.of(said.option);
 }
 
+/** The language of a card's option, where it is not the reader's own. */
+export const langOf = (said: Said): string | undefined => ("option" in said ? words.langOf(said.option) : undefined);
+
 export const replyLabel = (card: Caractere.Shown, reply: Reply): string => labelOf(saidOf(card, reply));
+
+export const replyLang = (card: Caractere.Shown, reply: Reply): string | undefined => langOf(saidOf(card, reply));
 
 /** As whoever chooses it would say it. */
 export const choiceLabel = (card: Caractere.Shown, choice: Choice): string =>
   "out" in choice ? words.text(`move-${choice.out}`, {}, GAME) : card.kind === "player" && choice.reply === words.reader ? say("me") : replyLabel(card, choice.reply);
+
+export const choiceLang = (card: Caractere.Shown, choice: Choice): string | undefined =>
+  "out" in choice ? undefined : replyLang(card, choice.reply);
