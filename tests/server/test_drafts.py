@@ -16,7 +16,7 @@ from tablee.server.commit import OFFLOADED_COMMITS
 from tablee.server.directory import PAUSE_AFTER_FAILURE_SECONDS
 from tablee.server.house import House
 from tablee.server.rooms.room import Request, Unsaved, Unseen
-from tablee.stores import Change
+from tablee.stores import Change, StoreAway
 from tablee.tables import chairs
 from tablee.tables.codes import new_token
 from tablee.tables.sitting import Draft
@@ -198,6 +198,43 @@ def test_a_table_that_cannot_be_written_is_told_and_the_others_of_its_batch_go_o
         table.join("Ada")
         assert server.inside(lambda house: sitting(house, table.code))[1] == ["Player 0", "Ada"]
         assert server.inside(lambda house: sitting(house, sound))[1] == ["Player 0", "Zoé"]
+
+
+class GoneStore(Wrapped):
+    """A mistake of ours in every batch, and then there is no store any more."""
+
+    is_gone = False
+    tried = 0
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Not several at once."""
+        if self.is_gone and len(batch) > 1:
+            raise ValueError("a mistake of ours")
+        super().prepare(batch)
+
+    def commit(self) -> list[bool]:
+        """Nobody answers, which takes long."""
+        if not self.is_gone:
+            return super().commit()
+        self.tried += 1
+        raise StoreAway("database-away", where="there", problem="it is gone")
+
+
+def test_a_store_that_is_away_is_waited_for_once_not_by_each_table_alone(tmp_path: Path) -> None:
+    with server_thread(tmp_path, wrap=GoneStore) as server:
+        codes = [new_table(server, "tous_ego", 1).code for _ in range(3)]
+        store = server.store
+        assert isinstance(store, GoneStore)
+
+        def together(house: House) -> list[Future[Any]]:
+            store.is_gone = True
+            return [one for code in codes for one in asked(house, code, joins("Ada"))]
+
+        promised = server.inside(together)
+        wait_until(lambda: all(future.done() for future in promised))
+        assert all(isinstance(future.exception(), Unsaved) for future in promised)
+        assert store.tried == 1
+        store.is_gone = False
 
 
 def test_a_page_that_repeats_what_makes_its_table_fail_is_let_in_now_and_then(tmp_path: Path) -> None:

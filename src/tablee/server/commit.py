@@ -189,7 +189,11 @@ class GroupCommit:
     def _write_one_by_one(self, batch: dict[Writable, Change]) -> None:
         """The batch could not be written: one room's error must not be the others'."""
         self.store.roll_back()
+        away: StoreAway | None = None
         for room, change in batch.items():
+            if away is not None:  # the loop waits for it once, not once for each
+                self._on_store_error(room, away)
+                continue
             began = self.loop.time()
             try:
                 self.store.prepare([change])
@@ -197,6 +201,7 @@ class GroupCommit:
             except Exception as error:
                 self.store.roll_back()
                 if isinstance(error, StoreError):
+                    away = error if isinstance(error, StoreAway) else None
                     self._on_store_error(room, error)
                 else:
                     room.rejected(error)
