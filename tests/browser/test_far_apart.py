@@ -25,6 +25,7 @@ TYPED, CALL = "call.example/Dîner", "https://call.example/D%C3%AEner"
 NOTICED = """(() => {
   window.trembled = [];
   window.notified = [];
+  window.badge = null;
   window.shared = [];
   window.flown = [];
   window.told = [];
@@ -36,6 +37,8 @@ NOTICED = """(() => {
       }
   }).observe(document, { childList: true, subtree: true });
   navigator.vibrate = (how) => { trembled.push(how); return true; };
+  navigator.setAppBadge = async (waiting) => { badge = waiting; };
+  navigator.clearAppBadge = async () => { badge = 0; };
   navigator.share = async (what) => { shared.push(what); };
   window.Notification = class {
     static permission = "default";
@@ -184,6 +187,7 @@ def a_turn_is_noticed(phone: Device, laptop: Device) -> bool:
     first, second = by_turn(phone, laptop)
     first.wait_until(lambda: first.page.title().startswith(first.text("web-your-turn")), "the title says nothing")
     first.wait_until(lambda: first.page.evaluate(ICON) == "/icon-turn.svg", "the icon is not marked")
+    assert [one.page.evaluate("() => badge") for one in (first, second)] == [1, 0]
     assert first.page.evaluate("() => trembled.length") == 1
     assert second.page.evaluate("() => trembled.length") == 0
     assert second.page.evaluate(ICON) == "/icon.svg"
