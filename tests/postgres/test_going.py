@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablee.stores import StoreAway
-from tablee.stores.leases import Contact
+from tablee.stores.leases import Contact, HeldBy, Lease
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.postgres.connection import connect
 from tablee.stores.postgres.leases import PostgresLeases
@@ -208,6 +208,46 @@ def standing_still(worker: Worker) -> Iterator[None]:
         yield
     finally:
         gate.set()
+
+
+def test_a_server_that_is_back_before_its_old_lease_is_over_does_not_pass_on_to_itself(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim, found = PostgresLeases.claim, list[object]()
+
+    async def noted(leases: PostgresLeases, code: str) -> Lease | HeldBy | None:
+        found.append(await claim(leases, code))
+        return found[-1]  # type: ignore[return-value]
+
+    async def scenario() -> None:
+        with workers(tmp_path, database, 1) as (this,):
+            table = new_table(this, "face_to_face", 0)
+            before = held_from(database, this.directory.contact.address, table.code)
+            monkeypatch.setattr(PostgresLeases, "claim", noted)
+            async with AsyncExitStack() as stack:
+                coming = asyncio.create_task(stack.enter_async_context(device(this, table.code, table.host_token)))
+                await asyncio.to_thread(wait_until, lambda: len(found) > 1)
+                assert isinstance(found[0], HeldBy)
+                with connect(database) as connection:
+                    connection.execute("DELETE FROM workers WHERE id = %s", (before,))
+                await coming
+                numbers = this.metrics()
+                assert (numbers["sockets"], numbers["relayed_sockets"]) == (1, 0)
+
+    run(scenario())
+
+
+def held_from(database: str, address: str, code: str) -> int:
+    """Somebody who was at this address holds the table."""
+    with connect(database) as connection:
+        rows = connection.execute(
+            "INSERT INTO workers (address, secret, expires)"
+            " VALUES (%s, 'old', now() + interval '1 hour') RETURNING id",
+            (address,),
+        ).fetchall()
+        worker = int(rows[0][0])
+        connection.execute("UPDATE tables SET holder = %s, fence = fence + 1 WHERE code = %s", (worker, code))
+    return worker
 
 
 def test_any_server_has_the_numbers_of_all(tmp_path: Path, database: str) -> None:

@@ -213,7 +213,12 @@ async def _welcomed(stack: AsyncExitStack, server: Place, code: str, hello: dict
         )
         if said["tell"] == "bye":
             return None
-        await one.nothing_more()
+        try:
+            await one.nothing_more()
+        except ConnectionClosed:
+            if one.last.get("bye", {}).get("again"):
+                return None
+            raise
         stack.push_async_exit(knocking.pop_all())
         return one
 

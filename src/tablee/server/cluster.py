@@ -178,6 +178,8 @@ class LeasedDirectory(LocalDirectory):
         if claimed is None:
             return None
         if isinstance(claimed, HeldBy):
+            if claimed.holder.address == self.contact.address:  # who was here before us: its lease is not over yet
+                raise Unsaved
             raise HeldElsewhere(claimed.holder)
         takers = self.takers() if self.house.operations.is_draining else []
         if takers:  # if all others are gone, people play on here
