@@ -93,7 +93,7 @@ describe("the proof of a blocked turn", () => {
     expect(blockadeOf(view({ blocked_hand: [30, 40, 50] })).kind).toBe("no_card");
     const pair = blockadeOf(view({ blocked_hand: [30, 40, 58] }));
     expect(pair.kind).toBe("no_pair");
-    expect(pair.cards.find(({ card }) => card === 58)?.piles).toEqual(["own_ascending"]);
+    expect(pair.alike).toEqual([{ cards: [30, 40], piles: [] }, { cards: [58], piles: ["own_ascending"] }]);
     const laid = [{ by: 1, card: 57, owner: 1, pile: "ascending" }];
     expect(blockadeOf(view({ blocked_hand: [30, 40], this_turn: laid })).kind).toBe("first_card");
     const sides = view({}).sides.map((side) => ({ ...side, deck: 0 })) as FaceToFace.View["sides"];

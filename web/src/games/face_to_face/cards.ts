@@ -140,17 +140,23 @@ export function isDeadEndEverywhere(now: Situation, card: number): boolean {
   return piles.length > 0 && piles.every((pile) => isDeadEnd(now, { card, pile }));
 }
 
-/** Why two cards could not be laid, card by card: where each would go, and that nothing follows. */
+/** Why two cards could not be laid: which cards would go where, all those together that go to the same piles, and that nothing follows. */
 interface Blockade {
   kind: "single" | "first_card" | "no_card" | "no_pair";
-  cards: { card: number; piles: Pile[] }[];
+  alike: { cards: number[]; piles: Pile[] }[];
 }
 
 export function blockadeOf(view: FaceToFace.View): Blockade {
   const hand = view.blocked_hand ?? [];
   const now = situationOf(view, view.turn, hand);
-  const cards = hand.map((card) => ({ card, piles: pilesFor(now, card) }));
-  if (now.laid > 0) return { kind: "first_card", cards };
-  if (hand.length === 1 && now.deck === 0 && !now.mayWin) return { kind: "single", cards };
-  return { kind: cards.some(({ piles }) => piles.length) ? "no_pair" : "no_card", cards };
+  const alike: Blockade["alike"] = [];
+  for (const card of hand) {
+    const piles = pilesFor(now, card);
+    const found = alike.find((one) => one.piles.join() === piles.join());
+    if (found) found.cards.push(card);
+    else alike.push({ cards: [card], piles });
+  }
+  if (now.laid > 0) return { kind: "first_card", alike };
+  if (hand.length === 1 && now.deck === 0 && !now.mayWin) return { kind: "single", alike };
+  return { kind: alike.some(({ piles }) => piles.length) ? "no_pair" : "no_card", alike };
 }
