@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -67,12 +68,18 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def postgres(run_folder: Path) -> Iterator[str]:
     """The URL of a PostgreSQL that all tests of this run share."""
     from tests.postgres.shared import shared_postgres  # most tests need no database
 
-    own = tmp_path_factory.getbasetemp()
-    with shared_postgres(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as url:
+    with shared_postgres(run_folder) as url:
         yield url
 
 

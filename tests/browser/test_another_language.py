@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,6 +27,7 @@ from tests.browser.hands import SAYINGS, Hand, play
 from tests.browser.test_far_apart import talk_of
 from tests.browser.test_regulars import a_season, at_the_page
 from tests.browser.test_review import sheet_of
+from tests.locking import locked
 from tests.properties.helpers import LONG
 from tests.server.serving import ServerThread, server_thread
 from tools import pseudo
@@ -53,11 +56,15 @@ OURS = re.compile(r"Tablée|\b[A-Z]{5}\b|https?://\S*|127\.0\.0\.1\S*|\bA\+|\b[a
 
 
 @pytest.fixture(scope="module")
-def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of ours with one language more, and its screens."""
-    made = tmp_path_factory.mktemp("abroad") / "sources"
-    pseudo.make(made)
-    pseudo.build_screens(made)
+def sources(run_folder: Path) -> Path:
+    """A copy of ours with one language more, and its screens: whoever comes first makes it, and nobody changes it."""
+    made, abroad = run_folder / "abroad", run_folder / "abroad.unfinished"
+    with locked(run_folder / "abroad.making", fcntl.LOCK_EX):
+        if not made.exists():
+            shutil.rmtree(abroad, ignore_errors=True)
+            pseudo.make(abroad)
+            pseudo.build_screens(abroad)
+            abroad.rename(made)
     return made
 
 

@@ -18,6 +18,7 @@ from urllib.parse import urlencode, urlsplit
 
 import psycopg
 
+from tests.locking import locked
 from tests.postgres.cluster import Cluster
 
 GIVEN = "TABLEE_TEST_POSTGRES"
@@ -31,8 +32,8 @@ def shared_postgres(folder: Path) -> Iterator[str]:
         yield given
         return
     with (
-        _locked(folder / "postgres.users", fcntl.LOCK_SH),
-        _locked(folder / "postgres.starting", fcntl.LOCK_EX) as starting,
+        locked(folder / "postgres.users", fcntl.LOCK_SH),
+        locked(folder / "postgres.starting", fcntl.LOCK_EX) as starting,
     ):
         url = folder / "postgres.url"
         if not url.exists():
@@ -47,16 +48,6 @@ def shared_postgres(folder: Path) -> Iterator[str]:
         yield url.read_text()
 
 
-@contextmanager
-def _locked(file: Path, how: int) -> Iterator[int]:
-    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(handle, how)
-        yield handle
-    finally:
-        os.close(handle)
-
-
 def _keep(folder: Path) -> None:
     """Have a PostgreSQL as long as it is used."""
     with Cluster() as cluster:
@@ -64,7 +55,7 @@ def _keep(folder: Path) -> None:
         url.write_text(cluster.url)
         sys.stdout.flush()
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        with _locked(folder / "postgres.users", fcntl.LOCK_EX):
+        with locked(folder / "postgres.users", fcntl.LOCK_EX):
             url.unlink()
 
 
