@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from tablee.cli import main
 from tablee.decks.library import built_in, load
 from tablee.games import GAMES
+from tablee.server.house import House
 from tablee.stores.leases import LEASE_SECONDS, Contact, HeldBy, Lease, Peer
 from tablee.stores.postgres import PostgresStore
 from tests.postgres.workers import Worker, workers
@@ -23,6 +25,9 @@ from tests.server.serving import PATIENCE, wait_until
 from tests.server.stores import Gate
 from tests.stores.storing import commit, look
 from tests.stores.test_contract import ONE, TWO, change, lobby, plain, put
+
+AT_LAST = time.time() + 1e6
+"""By then every table here is old."""
 
 # Leases ---------------------------------------------------------------------------------------------------------
 
@@ -262,6 +267,44 @@ def test_a_hello_that_comes_late_takes_no_place_away(tmp_path: Path, database: s
                 assert this.metrics()["sockets"] == 1
 
     run(scenario())
+
+
+def test_each_server_cleans_and_nobody_deletes_what_another_holds(tmp_path: Path, database: str) -> None:
+    """All tables are old here, and all servers clean at once; whoever is at a table keeps it."""
+
+    async def scenario(servers: list[Worker]) -> None:
+        left = [new_table(server, "tous_ego", 1) for server in servers * 2]
+        played = [new_table(server, "tous_ego", 1) for server in servers]
+        codes = {table.code for table in left}
+        async with AsyncExitStack() as stack:
+            for n, table in enumerate(played):
+                await stack.enter_async_context(device(servers[n - 1], table.code, table.people[0].token))
+            for server in servers:
+                server.inside(leave_all_but({table.code for table in played}))
+            wait_until(lambda: codes <= set(servers[0].wait_for(lambda house: house.store.old(AT_LAST, AT_LAST))))
+            cleaning = [asyncio.to_thread(one.wait_for, lambda house: house.housekeeping.clean()) for one in servers]
+            await asyncio.gather(*cleaning)
+            for server in servers:
+                for table in (*left, *played):
+                    there = server.wait_for(lambda house, code=table.code: house.store.has(code))  # type: ignore[misc]
+                    assert there == (table in played)
+                assert server.metrics()["errors_total"] == 0
+            for table in played:
+                table.join("Zoé")
+
+    with workers(tmp_path, database, 3, keep_played=-1e6, keep_opened=-1e6, clean_every=1e6) as servers:
+        run(scenario(servers))
+
+
+def leave_all_but(kept: set[str]) -> Callable[[House], None]:
+    """Nobody has been at the other tables for a while: they leave memory."""
+
+    def leave(house: House) -> None:
+        for room in list(house.directory.rooms()):
+            if room.code not in kept:
+                room.close("restarting")
+
+    return leave
 
 
 # What holds for all of them -------------------------------------------------------------------------------------
