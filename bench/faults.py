@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from tests.faults.absences import OWN, UNKNOWN, by_cause, kept_promise
+from tests.faults.absences import OWN, UNKNOWN, by_cause, kept_promise, with_one_fault
 from tests.faults.killing import Kills, kill
 from tests.faults.ledger import FAULTS, Evening
 from tests.faults.storm import Weather, weather_the_storm
@@ -204,6 +204,8 @@ def show_absences(evening: Evening) -> None:
     because_of_faults = [time for kind, times in absences.items() if kind != OWN for time in times]
     if because_of_faults:
         show_times("all but their own", sorted(because_of_faults))
+    if alone := with_one_fault(evening.away, evening.went_wrong):
+        show_times("with one fault only", alone)
 
 
 def show_times(label: str, times: list[float]) -> None:

@@ -57,6 +57,17 @@ def _cause(absence: Absence, faults: Sequence[Wrong]) -> tuple[str, float]:
     return fault.kind, max(happened, absence.gone if absence.is_own else absence.came)
 
 
+def with_one_fault(absences: Iterable[Absence], faults: Sequence[Wrong]) -> list[float]:
+    """Seconds, the shortest first, of those because of a fault during which no other one struck."""
+    times = []
+    for absence in absences:
+        kind, since = _cause(absence, faults)
+        struck = sum(one.began <= absence.back and one.over + AFTERMATH >= since for one in faults)
+        if struck == 1 and kind not in (OWN, UNKNOWN):
+            times.append(max(0.0, absence.back - since))
+    return sorted(times)
+
+
 def kept_promise(times: Sequence[float]) -> float:
     """The share of those who were back in time."""
     return sum(time <= PROMISED for time in times) / len(times)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.faults.absences import AFTERMATH, Absence, Wrong, by_cause, kept_promise
+from tests.faults.absences import AFTERMATH, Absence, Wrong, by_cause, kept_promise, with_one_fault
 
 STOOD_STILL = Wrong("stop", 10.0, 12.5)
 RESTARTED = Wrong("restart", 20.0, 24.0)
@@ -29,3 +29,10 @@ def test_who_is_away_is_so_from_when_it_happened(absence: Absence, cause: str, s
 
 def test_how_many_are_back_in_time() -> None:
     assert kept_promise([0.1, 3.0, 3.1, 9.0]) == 0.5
+
+
+def test_who_was_struck_twice_is_told_apart() -> None:
+    once = Absence(1.0, 11.0, 13.0, is_own=False)
+    twice = Absence(10.5, 12.0, 20.5, is_own=False)
+    its_own = Absence(1.0, 15.0, 15.5, is_own=True)
+    assert with_one_fault([twice, once, its_own], [STOOD_STILL, RESTARTED]) == [pytest.approx(3.0)]
