@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +14,15 @@ from tablee.stores.postgres import PostgresStore
 from tablee.stores.postgres.connection import connect
 from tablee.tables.sitting import Draft
 from tests.postgres.cluster import Cluster
-from tests.server.serving import PATIENCE, WIDE, server_process
+from tests.postgres.test_restore import PAGE, base_backup
+from tests.postgres.workers import workers
+from tests.server.serving import PATIENCE, WIDE, server_process, wait_until
 from tests.server.test_at_rest import NAMES, WORD, Evening
 from tests.stores.storing import look, write
 from tests.stores.test_erasing import all_leave, given_up, given_up_for_another, with_secrets
 
-TABLES = ("tables", "abouts", "steps", "setups", "seen", "reports", "workers")
+TABLES = ("tables", "abouts", "steps", "setups", "seen", "reports", "workers", "clients")
+CLIENT = "127.0.0.9"
 
 
 def test_what_a_played_evening_leaves_behind(tmp_path: Path) -> None:
@@ -28,7 +32,7 @@ def test_what_a_played_evening_leaves_behind(tmp_path: Path) -> None:
             evening = Evening(server, {"caractere": 5})
         with connect(cluster.url) as connection:
             connection.execute("CHECKPOINT")
-        kept = files(cluster)
+        kept = files(cluster.data)
         assert any(NAMES[0].encode() in data for name, data in kept.items() if "pg_wal" in name), "it would be found"
         for secret in (*evening.tokens, *evening.rescues):
             assert not [name for name, data in kept.items() if secret.encode() in data]
@@ -38,9 +42,40 @@ def test_what_a_played_evening_leaves_behind(tmp_path: Path) -> None:
         check_dump(cluster, tmp_path / "dump")
 
 
-def files(cluster: Cluster) -> dict[str, bytes]:
+def test_addresses_of_clients_are_in_no_log_and_in_no_backup(tmp_path: Path) -> None:
+    """Servers tell each other of clients, so that limits hold for all; nothing that lasts has that."""
+    dump = tmp_path / "dump"
+    with Cluster(wal_level="replica", full_page_writes="on") as cluster:
+        copy = cluster.folder / "base"
+        with workers(tmp_path / "data", cluster.url, 2) as (one, two):
+
+            def is_heard_of() -> bool:
+                """It was told of to the other server; for seconds it stands in the database."""
+                one.ask("GET", "/api/tables/ZZZZZ", source=CLIENT)
+                return CLIENT in two.house.join_limiter.buckets and CLIENT.encode() in rows(cluster.url)
+
+            wait_until(is_heard_of)
+            with connect(cluster.url) as connection:
+                connection.execute("CHECKPOINT")
+                ((unlogged,),) = connection.execute("SELECT pg_relation_filepath('clients')").fetchall()
+            base_backup(cluster, copy)
+            command = re.search(r"^pg_dump (.*) --file", PAGE, re.MULTILINE)
+            assert command
+            options = [*command[1].replace("custom", "plain").split(), "-f", dump, "-d", cluster.url]
+            subprocess.run([cluster.programs / "pg_dump", *options], check=True, timeout=PATIENCE)
+        cluster.stop()
+        kept = {name: data for place in (cluster.data, copy) for name, data in files(place).items()}
+        assert any("pg_wal" in name for name in kept)
+        found = {name for name, data in kept.items() if CLIENT.encode() in data}
+        assert found <= {str(cluster.data / unlogged)}
+        assert str(copy / unlogged) not in kept, "a base backup leaves it out"
+        assert CLIENT.encode() not in dump.read_bytes()
+        assert b"CREATE UNLOGGED TABLE" in dump.read_bytes()
+
+
+def files(data: Path) -> dict[str, bytes]:
     """Tables, indexes and the log."""
-    found = [file for place in ("base", "pg_wal") for file in (cluster.data / place).rglob("*")]
+    found = [file for place in ("base", "pg_wal") for file in (data / place).rglob("*")]
     return {str(file): file.read_bytes() for file in found if file.is_file()}
 
 

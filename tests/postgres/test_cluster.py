@@ -121,7 +121,7 @@ def test_a_worker_that_is_not_heard_of_is_dead(database: str) -> None:
 
         async def others_peers() -> list[Peer]:
             """Whom the other one hears of; it begins anew if it stood still itself."""
-            while (peers := await other.leases.beat(b"alive")) is None:
+            while (peers := await other.leases.beat(b"alive", b"")) is None:
                 await other.leases.enter(Contact("other:2", "secret"))
             return peers
 
@@ -133,7 +133,7 @@ def test_a_worker_that_is_not_heard_of_is_dead(database: str) -> None:
             assert time.monotonic() < began + PATIENCE
             await asyncio.sleep(0.02)
         assert time.monotonic() - began > LEASE_SECONDS / 2
-        assert await silent.leases.beat(b"late") is None, "it is told that it was too late"
+        assert await silent.leases.beat(b"late", b"") is None, "it is told that it was too late"
         assert await others_peers() == []
         for store in (silent, other):
             store.close()

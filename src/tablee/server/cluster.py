@@ -30,16 +30,24 @@ BEATS_TOLD = 8
 
 
 class News(Struct):
-    """What workers tell each other, so that limits hold for all of them together."""
+    """What workers tell each other of themselves."""
+
+    draining: bool = False
+    """Whether it takes no tables."""
+    joining: tuple[float, bool] = (0.0, True)
+    """When an operator last said so, and whether people may sit down."""
+
+
+class Clients(Struct):
+    """What workers tell each other of their clients, so that limits hold for all of them together.
+
+    Clients are known by their addresses: apart from the news, since no log or backup of the store may have this.
+    """
 
     sockets: dict[str, int] = {}
     """How many each client has open here."""
     taken: dict[int, dict[str, dict[str, float]]] = {}
     """What was taken here since the last beat: by the number of the beat, by the name of the limit, by client."""
-    draining: bool = False
-    """Whether it takes no tables."""
-    joining: tuple[float, bool] = (0.0, True)
-    """When an operator last said so, and whether people may sit down."""
 
 
 class LeasedDirectory(LocalDirectory):
@@ -114,7 +122,7 @@ class LeasedDirectory(LocalDirectory):
             await asyncio.sleep(began + BEAT_SECONDS - self.house.loop.time())
 
     async def _beat(self, began: float) -> None:
-        peers = await self.leases.beat(json.encode(self._news()))
+        peers = await self.leases.beat(json.encode(self._news()), json.encode(self._clients()))
         if peers is None:
             self._lose_everything()
             await self._enter()
@@ -192,40 +200,46 @@ class LeasedDirectory(LocalDirectory):
             raise Unsaved
         return room
 
-    # Limits for all workers together ------------------------------------------------------------------------
+    # What workers tell each other ---------------------------------------------------------------------------
 
     def _news(self) -> News:
-        """What is new here, and once more what was lately."""
+        return News(self.house.operations.is_draining, self.house.operations.joining)
+
+    def _clients(self) -> Clients:
+        """What was taken here lately; most of it once more, since others may have missed a beat."""
         self.beat_number += 1
         taken = {name: _largest(limiter.collect()) for name, limiter in self.house.shared_limiters.items()}
         self.told[self.beat_number] = {name: clients for name, clients in taken.items() if clients}
         self.told.pop(self.beat_number - BEATS_TOLD, None)
-        operations = self.house.operations
-        told = {number: told for number, told in self.told.items() if told}
-        return News(self.house.websockets.many(), told, operations.is_draining, operations.joining)
+        return Clients(self.house.websockets.many(), {number: told for number, told in self.told.items() if told})
 
     def _hear(self) -> None:
-        """Count what clients have open and took elsewhere."""
-        now, elsewhere = self.house.loop.time(), Counter[str]()
+        """Go by what the others say, and count what clients have open and took there."""
+        elsewhere = Counter[str]()
         self.draining = set()
         for peer in self.peers.values():
             try:
                 news = json.decode(peer.news or b"{}", type=News)
+                clients = json.decode(peer.clients or b"{}", type=Clients)
             except DecodeError:  # of another version
                 continue
-            elsewhere.update(news.sockets)
             self.house.operations.hear(news.joining)
             if news.draining:
                 self.draining.add(peer.worker)
-            last = self.heard.get(peer.worker, 0)
-            for number, taken in news.taken.items():
-                if number > last:
-                    for name, clients in taken.items():
-                        if name in self.house.shared_limiters:
-                            self.house.shared_limiters[name].take_elsewhere(clients, now)
-            self.heard[peer.worker] = max(last, *news.taken, 0)
+            elsewhere.update(clients.sockets)
+            self._hear_of_clients(peer.worker, clients.taken)
         self.house.websockets.elsewhere = elsewhere
         self.heard = {worker: last for worker, last in self.heard.items() if worker in self.peers}
+
+    def _hear_of_clients(self, worker: int, told: dict[int, dict[str, dict[str, float]]]) -> None:
+        """Count what a worker has told since it was heard of last."""
+        now, last = self.house.loop.time(), self.heard.get(worker, 0)
+        for number, taken in told.items():
+            if number > last:
+                for name, clients in taken.items():
+                    if name in self.house.shared_limiters:
+                        self.house.shared_limiters[name].take_elsewhere(clients, now)
+        self.heard[worker] = max(last, *told, 0)
 
 
 def _chosen(takers: list[Contact], code: str) -> Contact:

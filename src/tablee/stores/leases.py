@@ -41,6 +41,8 @@ class Peer(Struct, frozen=True):
     worker: int
     contact: Contact
     news: bytes
+    clients: bytes
+    """What it told of its clients: in no log of the store."""
 
 
 class Leases(Protocol):
@@ -49,8 +51,11 @@ class Leases(Protocol):
     async def enter(self, contact: Contact) -> None:
         """Begin as a new worker, which holds nothing. So others reach it."""
 
-    async def beat(self, news: bytes) -> list[Peer] | None:
-        """Stay alive, and tell the others this; returns those who are. None if it came too late: all is lost."""
+    async def beat(self, news: bytes, clients: bytes) -> list[Peer] | None:
+        """Stay alive, and tell the others this; returns those who are. None if it came too late: all is lost.
+
+        What is told of clients has their addresses in it: the store keeps it out of its log, and so out of backups.
+        """
 
     async def leave(self) -> None:
         """Give everything up at once."""

@@ -17,14 +17,20 @@ NOBODY = 0
 """The number of no worker."""
 IS_ALIVE = "EXISTS (SELECT 1 FROM workers WHERE workers.id = tables.holder AND expires > now())"
 ENTER = f"""
-WITH forgotten AS (DELETE FROM workers WHERE expires < now() - interval '1 hour')
+WITH forgotten AS (DELETE FROM workers WHERE expires < now() - interval '1 hour'),
+silent AS (DELETE FROM clients WHERE worker NOT IN (SELECT id FROM workers WHERE expires > now()))
 INSERT INTO workers (address, secret, expires) VALUES (%s, %s, now() + interval '{LEASE_SECONDS} s') RETURNING id"""  # noqa: S608
 BEAT = f"""
 WITH beat AS (
     UPDATE workers SET expires = now() + interval '{LEASE_SECONDS} s', news = %s
     WHERE id = %s AND expires > now() RETURNING id
+), told AS (
+    INSERT INTO clients (worker, told) SELECT id, %s FROM beat
+    ON CONFLICT (worker) DO UPDATE SET told = excluded.told
 )
-SELECT id, address, secret, news, id = (SELECT id FROM beat) FROM workers WHERE expires > now()"""  # noqa: S608
+SELECT id, address, secret, news, coalesce(told, ''), id = (SELECT id FROM beat)
+FROM workers LEFT JOIN clients ON worker = id WHERE expires > now()"""  # noqa: S608
+LEAVE = "WITH silent AS (DELETE FROM clients WHERE worker = %s) DELETE FROM workers WHERE id = %s"
 CLAIM = f"""
 UPDATE tables SET holder = %s, fence = fence + 1
 WHERE code = %s AND (holder = %s OR NOT {IS_ALIVE}) RETURNING fence"""  # noqa: S608
@@ -54,22 +60,22 @@ class PostgresLeases:
         """Begin as a new worker, which holds nothing. So others reach it."""
         ((self.worker,),) = await self._ask(ENTER, contact.address, contact.secret)
 
-    async def beat(self, news: bytes) -> list[Peer] | None:
+    async def beat(self, news: bytes, clients: bytes) -> list[Peer] | None:
         """Stay alive, and tell the others this; returns those who are. None if it came too late: all is lost."""
-        rows = await self._ask(BEAT, news, self.worker)
+        rows = await self._ask(BEAT, news, self.worker, clients)
         if not any(is_own for *_, is_own in rows):
             self.worker = NOBODY
             return None
         return [
-            Peer(worker, Contact(address, secret), bytes(told))
-            for worker, address, secret, told, is_own in rows
+            Peer(worker, Contact(address, secret), bytes(told), bytes(of_clients))
+            for worker, address, secret, told, of_clients, is_own in rows
             if not is_own
         ]
 
     async def leave(self) -> None:
         """Give everything up at once."""
         if self.worker != NOBODY:
-            await self._ask("DELETE FROM workers WHERE id = %s", self.worker)
+            await self._ask(LEAVE, self.worker, self.worker)
             self.worker = NOBODY
 
     async def claim(self, code: str) -> Lease | HeldBy | None:

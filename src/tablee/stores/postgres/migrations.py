@@ -66,4 +66,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (group_id, game)
         )""",
     ),
+    (
+        # What servers tell each other of their clients, addresses among it: in no log, so in no archive, replica or
+        # base backup.
+        """CREATE UNLOGGED TABLE clients (
+            worker bigint PRIMARY KEY,
+            told bytea NOT NULL
+        )""",
+        "UPDATE workers SET news = ''",
+    ),
 )
