@@ -300,6 +300,10 @@ class ServerThread(Place):
         """The room of this table, which is in memory."""
         return self.inside(lambda house: room_in(house, code))
 
+    def tables_stored(self) -> int:
+        """How many there are now: the metrics tell what was counted lately."""
+        return self.wait_for(lambda house: house.store.count())
+
     @property
     def clock(self) -> Clockwork:
         """The server's."""

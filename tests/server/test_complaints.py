@@ -299,7 +299,7 @@ def test_after_a_restart_an_old_code_is_the_old_game(tmp_path: Path, game: str) 
 
 
 def test_an_unknown_code_is_an_honest_no_and_never_a_new_game(server: ServerThread) -> None:
-    tables = server.metrics()["tables_stored"]
+    tables = server.tables_stored()
     for path in ("", "/join", "/watch", "/return"):
         body = {"": None, "/join": {"name": "Zoé"}, "/watch": None, "/return": {"rescue": "BCDFGHJK"}}[path]
         answer = server.ask("GET" if not path else "POST", f"/api/tables/BCDFG{path}", body)
@@ -311,7 +311,7 @@ def test_an_unknown_code_is_an_honest_no_and_never_a_new_game(server: ServerThre
             assert await stranger.bye() == "no_such_table"
 
     run(knock())
-    assert server.metrics()["tables_stored"] == tables
+    assert server.tables_stored() == tables
 
 
 def test_a_closed_table_stays_closed(tmp_path: Path) -> None:
@@ -341,13 +341,13 @@ def test_old_tables_are_cleared_away_and_young_ones_kept(tmp_path: Path) -> None
                 pass
 
         run(begin())
-        assert first.metrics()["tables_stored"] == 2
+        assert first.tables_stored() == 2
     with server_thread(tmp_path, keep_opened=0.0, clean_every=0.2) as second:
-        wait_until(lambda: second.metrics()["tables_stored"] == 1)
+        wait_until(lambda: second.tables_stored() == 1)
         assert second.ask("GET", opened.path).status == 404
         assert second.ask("GET", played.path).status == 200
     with server_thread(tmp_path, keep_played=0.0, clean_every=0.2) as third:
-        wait_until(lambda: third.metrics()["tables_stored"] == 0)
+        wait_until(lambda: third.tables_stored() == 0)
         assert third.ask("GET", played.path).status == 404
         assert third.inside(lambda _: third.disk.db.execute("SELECT count(*) FROM events").fetchone()) == (0,)
 

@@ -117,13 +117,13 @@ def test_no_host_and_two_hosts_are_turned_away(server: ServerThread, lines: str)
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 def test_a_page_from_elsewhere_is_turned_away(server: ServerThread, origin: str) -> None:
     page = origin.format(port=server.port)
-    tables = server.metrics()["tables_stored"]
+    tables = server.tables_stored()
     with wire(server) as line:
         assert line.head(Origin=page).split()[1] == "403"
         assert line.is_cut_off()
     answer = server.ask("POST", "/api/tables", {"game": "tous_ego"}, {"Origin": page})
     assert (answer.status, answer.json) == (403, {"code": "foreign_origin"})
-    assert server.metrics()["tables_stored"] == tables
+    assert server.tables_stored() == tables
 
 
 @pytest.mark.parametrize("path", ["/ws/", "/ws/BCDFG/BCDFG", "/wsBCDFG", "/ws2", f"/ws/{'B' * 41}", "/", "/api/ws"])

@@ -93,6 +93,19 @@ def test_a_server_behind_a_proxy_as_described(tmp_path: Path) -> None:
         assert server.ask("POST", "/api/tables", {"game": "tous_ego"}, elsewhere).status == 403
 
 
+@pytest.mark.parametrize(
+    ("begins", "metrics", "admin"),
+    [
+        ("play.example.org {", "respond /metrics 403", "respond /admin* 403"),
+        ("server {", "location = /metrics { deny all; }", "location /admin { deny all; }"),
+    ],
+)
+def test_each_proxy_keeps_to_the_operator_what_is_the_operators(begins: str, metrics: str, admin: str) -> None:
+    (example,) = [text for text in re.findall(r"```\w*\n(.*?)```", PAGE, re.DOTALL) if text.startswith(begins)]
+    lines = [line.strip() for line in example.splitlines()]
+    assert {metrics, admin} <= set(lines)
+
+
 def test_restoring_as_described_brings_the_tables_back(tmp_path: Path) -> None:
     folder, copy = tmp_path / "tables", tmp_path / "tables-monday.sqlite3"
     with server_process(folder) as server:

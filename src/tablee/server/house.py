@@ -19,6 +19,7 @@ from tablee.server.directory import Directory, LocalDirectory
 from tablee.server.housekeeping import Housekeeping
 from tablee.server.http import pages
 from tablee.server.http.regulars import opened_for
+from tablee.server.http.scraped import Scraper
 from tablee.server.league import LeagueDesk, is_of_league
 from tablee.server.limits import ClientRateLimiter, ConnectionCounter, FairLock, TokenBucket, client_at
 from tablee.server.logs import log
@@ -32,7 +33,7 @@ from tablee.server.session import Session, Transport
 from tablee.server.settings import Settings
 from tablee.server.threads import DeadlineThreads
 from tablee.server.workshop.rights import Rights
-from tablee.stores import Store
+from tablee.stores import Store, StoreError
 from tablee.tables import commands
 from tablee.tables.codes import new_code, new_token
 from tablee.tables.names import likeness
@@ -42,6 +43,8 @@ from tablee.tables.table import Table
 
 HTTP_CONNECTIONS_PER_SOCKET = 2
 """Plain connections that a client may have open for each WebSocket that it may."""
+COUNTED_FOR_SECONDS = 60.0
+"""How long the number of stored tables is told as it was counted: counting many takes the store a while."""
 BOT_THREADS = 4
 WORKSHOP_THREADS, WORKSHOP_SECONDS = 2, 20.0
 """How many requests of the workshop are worked on at once, and for how long one may be."""
@@ -60,11 +63,14 @@ class House:
         self.loop = loop
         self.host_names = HostNames(settings.hosts)
         self.metrics = Metrics(self._gauges)
+        self.scraper = Scraper(self)
         self.instance = settings.instance or secrets.token_hex(8)
         self.build, self.scripts = pages.build(), pages.scripts()
         """Of the web client that is served here."""
         self.stopped = False
         self.tables_stored = 0
+        """As they were counted last."""
+        self.count_again_at = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
         self.sessions: dict[Session, None] = {}
         self.lines = LinesToOthers()
@@ -123,6 +129,7 @@ class House:
         self.loop.set_exception_handler(self.on_unhandled)
         await self.directory.start()
         self.housekeeping.start()
+        self.count_tables()
 
     async def stop(self) -> None:
         """Finish what is being written, tell clients to come back, and let other servers have the tables."""
@@ -226,6 +233,18 @@ class House:
         tables = (room.sitting.table for room in self.directory.rooms())
         listed = [table for table in tables if table.place and not is_of_league(table)]
         return tuple(map(_as_listed, sorted(listed, key=lambda table: (likeness(table.place), table.code))))
+
+    def count_tables(self) -> None:
+        """See how many there are, unless that was lately done; nobody waits for it."""
+        if self.loop.time() >= self.count_again_at:
+            self.count_again_at = self.loop.time() + COUNTED_FOR_SECONDS
+            self.spawn(self._count_tables())
+
+    async def _count_tables(self) -> None:
+        try:
+            self.tables_stored = await self.store.count()
+        except StoreError as problem:
+            log.warning("tables not counted", extra={"problem": str(problem)})
 
     def _gauges(self) -> dict[str, float]:
         return {

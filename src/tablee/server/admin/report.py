@@ -10,12 +10,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import DecodeError, Struct, json
-from starlette.requests import Request
 
 from tablee import __version__
 from tablee.protocol.outgoing import Status
 from tablee.server.metrics import quantile
-from tablee.server.net.relay import HolderGone, relay_request
+from tablee.server.net.relay import HolderGone, relay_request, request_for
 from tablee.server.rooms.room import Room, Unsaved
 from tablee.stores import StoreError
 from tablee.stores.leases import Contact
@@ -157,23 +156,7 @@ async def _stored(house: House) -> int | None:
 async def _report_of(house: House, contact: Contact) -> ServerReport:
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            answer = await relay_request(house, _get(HERE), b"", "", contact)
+            answer = await relay_request(house, request_for(HERE), b"", "", contact)
         return json.decode(answer.body, type=ServerReport)
     except (HolderGone, Unsaved, TimeoutError, DecodeError):
         return ServerReport(worker=worker_of(contact.address), address=contact.address, condition="silent")
-
-
-def _get(path: str) -> Request:
-    """A request of our own for another server."""
-    return Request(
-        {
-            "type": "http",
-            "method": "GET",
-            "path": path,
-            "root_path": "",
-            "query_string": b"",
-            "scheme": "http",
-            "server": ("", 80),
-            "headers": [],
-        }
-    )

@@ -26,7 +26,6 @@ from tablee.server.http.decks import decks_of, kept_deck, written_deck
 from tablee.server.http.erasing import AtTable, forget_here
 from tablee.server.http.games import info_of, is_known, sheet_of
 from tablee.server.http.openapi import openapi
-from tablee.server.http.scraped import metrics_of_all
 from tablee.server.league import sit_as_entrant
 from tablee.server.limits import ClientRateLimiter
 from tablee.server.net.addresses import INSTANCE_HEADER
@@ -353,9 +352,9 @@ class Handlers:
 
     async def metrics(self, house: House, request: Request) -> Response:
         """The metrics for Prometheus: those of this server, or with `all=yes` of each."""
-        house.tables_stored = await house.store.count()
+        house.count_tables()
         wants_all = request.query_params.get("all") == "yes" and not is_relayed(house, request)
-        text = await metrics_of_all(house, request) if wants_all else house.metrics.text()
+        text = await house.scraper.text() if wants_all else house.metrics.text()
         return Response(text, media_type="text/plain; version=0.0.4")
 
     async def mishap(self, house: House, request: Request) -> Response:

@@ -10,9 +10,8 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import Metric
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
-from starlette.requests import Request
 
-from tablee.server.net.relay import HolderGone, relay_request
+from tablee.server.net.relay import HolderGone, relay_request, request_for
 from tablee.server.rooms.room import Unsaved
 from tablee.stores.leases import Contact
 
@@ -20,23 +19,42 @@ if TYPE_CHECKING:
     from tablee.server.house import House
 
 ANSWER_SECONDS = 2.0
+KEPT_SECONDS = 1.0
+"""For so long all who ask are told the same."""
 Scraped = tuple[str, bytes]
 """The address of a server, and its own metrics."""
 
 
-async def metrics_of_all(house: House, request: Request) -> bytes:
-    """Ours and those of all others who answer in time, each sample with the server that it is of."""
-    others = await asyncio.gather(*[_ask(house, request, contact) for contact in house.directory.contacts()])
-    return generate_latest(_together([(house.settings.worker_address, house.metrics.text()), *filter(None, others)]))
+class Scraper:
+    """Asks all servers at once for however many ask us: each of them is asked about once a second at most."""
 
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.asking: asyncio.Task[bytes] | None = None
+        self.ask_again_at = 0.0
 
-async def _ask(house: House, request: Request, contact: Contact) -> Scraped | None:
-    try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            answer = await relay_request(house, request, b"", "", contact)
-    except (HolderGone, Unsaved, TimeoutError):
-        return None
-    return contact.address, bytes(answer.body)
+    async def text(self) -> bytes:
+        """Our metrics and those of all others who answer in time, each sample with the server that it is of."""
+        loop = self.house.loop
+        if self.asking is None or (self.asking.done() and loop.time() >= self.ask_again_at):
+            self.asking = loop.create_task(self._ask_all())
+        return await asyncio.shield(self.asking)  # who hangs up leaves the others their answer
+
+    async def _ask_all(self) -> bytes:
+        try:
+            others = await asyncio.gather(*[self._ask(contact) for contact in self.house.directory.contacts()])
+            scraped = [(self.house.settings.worker_address, self.house.metrics.text()), *filter(None, others)]
+            return await asyncio.to_thread(_together, scraped)  # games go on meanwhile
+        finally:
+            self.ask_again_at = self.house.loop.time() + KEPT_SECONDS
+
+    async def _ask(self, contact: Contact) -> Scraped | None:
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                answer = await relay_request(self.house, request_for("/metrics"), b"", "", contact)
+        except (HolderGone, Unsaved, TimeoutError):
+            return None
+        return (contact.address, bytes(answer.body)) if answer.status_code == 200 else None
 
 
 class _Families(Collector):
@@ -50,7 +68,7 @@ class _Families(Collector):
         yield from self.families
 
 
-def _together(scraped: Iterable[Scraped]) -> CollectorRegistry:
+def _together(scraped: Iterable[Scraped]) -> bytes:
     families: dict[str, Metric] = {}
     for server, text in scraped:
         for family in text_string_to_metric_families(text.decode()):
@@ -58,4 +76,4 @@ def _together(scraped: Iterable[Scraped]) -> CollectorRegistry:
             kept.samples += [one._replace(labels={**one.labels, "server": server}) for one in family.samples]
     registry = CollectorRegistry()
     registry.register(_Families(families.values()))
-    return registry
+    return generate_latest(registry)

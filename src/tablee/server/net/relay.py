@@ -184,6 +184,22 @@ class SocketRelay:
 # Requests -------------------------------------------------------------------------------------------------------
 
 
+def request_for(path: str) -> Request:
+    """A request of our own for another server."""
+    return Request(
+        {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "root_path": "",
+            "query_string": b"",
+            "scheme": "http",
+            "server": ("", 80),
+            "headers": [],
+        }
+    )
+
+
 async def relay_request(house: House, request: Request, body: bytes, client: str, holder: Contact) -> Response:
     """The holder's answer to a request about its table. HolderGone if it cannot be reached, or has let go of it.
 
