@@ -19,6 +19,7 @@ from tablee.games import GAMES
 from tablee.server.house import House
 from tablee.stores.leases import LEASE_SECONDS, Contact, HeldBy, Lease, Peer
 from tablee.stores.postgres import PostgresStore
+from tablee.stores.postgres import store as postgres_store
 from tests.postgres.workers import Worker, workers
 from tests.server.devices import Device, Table, as_host, bare_device, device, new_table, play_on, run
 from tests.server.serving import PATIENCE, wait_until
@@ -157,6 +158,27 @@ def test_tables_that_somebody_holds_are_not_old(database: str) -> None:
         assert not await stores[1].has(ONE)
         for store in stores:
             store.close()
+
+    run(scenario())
+
+
+def test_old_tables_are_looked_for_page_by_page(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are: no statement takes long."""
+    monkeypatch.setattr(postgres_store, "LOOKED_AT_ONCE", 2)
+    monkeypatch.setattr(postgres_store, "FORGOTTEN_AT_ONCE", 2)
+
+    async def scenario() -> None:
+        store = PostgresStore(database)
+        codes = sorted(f"BCD{letter}{other}" for letter in "BCD" for other in "BCD")
+        put(store, *codes)
+        commit(store, *[change(code, 3, seen=("tous_ego/ego-001", (code,))) for code in codes])
+        assert await store.old(AT_LAST, 0.0) == codes
+        assert await store.old(0.0, AT_LAST) == [], "a game is no lobby"
+        await store.forget_seen(AT_LAST)
+        assert await store.seen_by(codes, "tous_ego") == frozenset()
+        await store.delete(codes)
+        assert (await store.count(), await store.old(AT_LAST, AT_LAST)) == (0, [])
+        store.close()
 
     run(scenario())
 

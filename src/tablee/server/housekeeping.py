@@ -22,6 +22,8 @@ CLOCK_LEAP_SECONDS = 24 * 3600.0
 """If the time of day moved by more than this against the monotonic clock, somebody has set it."""
 SEEN_LASTS_SECONDS = 366 * 24 * 3600.0
 """A question that was shown longer ago counts as new."""
+DELETED_AT_ONCE = 500
+"""Tables: a store that was not cleaned for months has many more, and people play meanwhile."""
 GROUPS_LAST_SECONDS = 2 * SEEN_LASTS_SECONDS
 """Regulars who have not met for so long are forgotten."""
 
@@ -112,17 +114,22 @@ class Housekeeping:
             return
         try:
             old = await store.old(now - settings.keep_played, now - settings.keep_opened)
+            for first in range(0, len(old), DELETED_AT_ONCE):
+                await self._delete(old[first : first + DELETED_AT_ONCE])
             await store.forget_seen(now - SEEN_LASTS_SECONDS)
             await store.forget_groups(now - GROUPS_LAST_SECONDS)
             await self.house.league.find()  # one that is over is gone then
-            while self.house.commit.committing:  # the store takes one transaction at a time
-                await asyncio.sleep(0.01)
-            codes = [code for code in old if not self.house.directory.holds(code)]
-            if codes:
-                await store.delete(codes)
-                log.info("old tables deleted", extra={"tables": len(codes)})
         except StoreError as problem:
             log.error("old tables not deleted", extra={"problem": str(problem)})
+
+    async def _delete(self, old: list[str]) -> None:
+        """Delete those of these tables that nobody has come back to meanwhile."""
+        while self.house.commit.committing:  # the store takes one transaction at a time
+            await asyncio.sleep(0.01)
+        codes = [code for code in old if not self.house.directory.holds(code)]
+        if codes:
+            await self.house.store.delete(codes)
+            log.info("old tables deleted", extra={"tables": len(codes)})
 
     def _clock_has_leapt(self, now: float) -> bool:
         """Whether the time of day was set since the last round: then the age of tables cannot be trusted yet."""

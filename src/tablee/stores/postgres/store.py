@@ -67,6 +67,20 @@ DROP_SETUPS = """
 DELETE FROM setups WHERE digest = ANY(%s)
 AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.setup = setups.digest AND tables.setup <> '')"""
 DELETE = tuple(f"DELETE FROM {table} WHERE code = ANY(%s)" for table in ("steps", "abouts", "tables"))  # noqa: S608
+LOOKED_AT_ONCE = 2000
+"""Tables, to see which of them are old: however many there are, no statement takes long."""
+OLD = f"""
+WITH page AS (
+    SELECT code, NOT {IS_ALIVE} AS is_free, touched < %s OR (status = 'lobby' AND game = 0 AND touched < %s) AS is_old
+    FROM tables WHERE code > %s ORDER BY code LIMIT %s
+)
+SELECT max(code), coalesce(array_agg(code) FILTER (WHERE is_old AND is_free), '{{}}') FROM page"""  # noqa: S608
+FORGOTTEN_AT_ONCE = 20_000
+FORGET_SEEN = """
+WITH gone AS (
+    DELETE FROM seen WHERE (device, card) IN (SELECT device, card FROM seen WHERE at < %s LIMIT %s) RETURNING 1
+)
+SELECT count(*) FROM gone"""
 LOCK_FREE = f"SELECT code FROM tables WHERE code = ANY(%s) AND NOT {IS_ALIVE} FOR UPDATE OF tables"  # noqa: S608
 
 
@@ -129,13 +143,12 @@ class PostgresStore(RegularsStore):
 
     async def old(self, played_before: float, opened_before: float) -> list[str]:
         """The codes of untouched tables: games since the one time, lobbies without any since the other."""
-        rows = await self._query(
-            "SELECT code FROM tables"  # noqa: S608
-            f" WHERE (touched < %s OR (status = 'lobby' AND game = 0 AND touched < %s)) AND NOT {IS_ALIVE}",
-            played_before,
-            opened_before,
-        )
-        return [row[0] for row in rows]
+        found: list[str] = []
+        last: str | None = ""
+        while last is not None:
+            ((last, codes),) = await self._query(OLD, played_before, opened_before, last, LOOKED_AT_ONCE)
+            found += codes
+        return found
 
     async def seen_by(self, devices: Sequence[str], game: str) -> frozenset[str]:
         """The cards of a game, by id, that any of these devices has shown."""
@@ -181,7 +194,8 @@ class PostgresStore(RegularsStore):
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
-        await self._query("DELETE FROM seen WHERE at < %s", before)
+        while (await self._query(FORGET_SEEN, before, FORGOTTEN_AT_ONCE))[0][0] == FORGOTTEN_AT_ONCE:
+            pass
 
     async def _query(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows, read in a reader's thread: the event loop does not wait for the database."""
@@ -296,6 +310,8 @@ class PostgresStore(RegularsStore):
             abouts = connection.execute("SELECT about FROM abouts WHERE code = ANY(%s)", (codes,), binary=True)
             cards = sorted({shown for (about,) in abouts for shown in own_cards_seen_at(about)})
             setups = connection.execute("SELECT DISTINCT setup FROM tables WHERE code = ANY(%s)", (codes,)).fetchall()
+            for code in codes:  # of one alone there may be many thousands
+                connection.execute("DELETE FROM steps WHERE code = %s", (code,))
             for statement in DELETE:
                 connection.execute(statement.encode(), (codes,))
             digests = texts(digest for (digest,) in setups)
