@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -274,6 +275,22 @@ def test_joining_is_paused_and_allowed_again(server: ServerThread) -> None:
         answer = post(server, "/admin/joining", {"Authorization": BEARER["Authorization"]}, allowed="yes")
     assert (answer.status, answer.headers["location"]) == (303, "/admin?said=joining")
     assert server.ask("POST", f"{table.path}/join", {"name": "Late"}).status == 201
+
+
+def test_the_last_word_counts_whoevers_clock_is_ahead(server: ServerThread) -> None:
+    """Another server was told to pause, and its clock is a minute ahead; then we are told the contrary."""
+    ahead = (time.time() + 60, False)
+
+    def beat() -> None:
+        """The other has not heard of us yet, and says again what it was told."""
+        server.inside(lambda house: house.operations.hear(ahead))
+
+    beat()
+    assert server.metrics()["joining"] == 0
+    assert post(server, "/admin/joining", allowed="yes").status == 200
+    beat()
+    assert server.metrics()["joining"] == 1
+    assert server.inside(lambda house: house.operations.joining) > ahead, "and the other hears of it"
 
 
 def test_a_table_is_ended_as_its_host_would(server: ServerThread) -> None:

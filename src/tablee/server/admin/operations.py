@@ -41,8 +41,11 @@ class Operations:
     # Joining ------------------------------------------------------------------------------------------------
 
     def allow_joining(self, allowed: bool) -> None:
-        """Let people open tables and sit down, or not. Whoever sits stays, and comes back."""
-        self.joining = (time.time(), allowed)
+        """Let people open tables and sit down, or not. Whoever sits stays, and comes back.
+
+        Newer than what was said before, also if that was at a server whose clock is ahead of ours.
+        """
+        self.joining = (max(time.time(), self.joining[0] + 0.001), allowed)
 
     def hear(self, joining: tuple[float, bool]) -> None:
         """Another server was told so."""
