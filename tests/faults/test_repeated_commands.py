@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from tablee.tables.table import MOST_KEYS, MOST_KEYS_OF_ALL, Table
+from tablee.tables.table import MOST_CHAIRS, MOST_KEYS, MOST_KEYS_OF_ALL, Table
 from tests.server.devices import Device, device, new_table, run
 from tests.server.serving import server_thread, wait_until
 from tests.server.stores import Gate, GatedStore
@@ -127,3 +127,16 @@ def test_keys_of_one_device_push_out_their_own_first() -> None:
     for number in range(MOST_KEYS_OF_ALL):
         table = table.with_key(str(number), "one")
     assert len(table.keys) == MOST_KEYS_OF_ALL
+
+
+def test_nobody_at_a_full_table_pushes_out_the_keys_of_a_phone_that_sleeps() -> None:
+    table = Table(code="BBBBB", game="tous_ego", language="en", created=0.0)
+    asleep = [str(number) for number in range(MOST_KEYS_OF_ALL // (MOST_CHAIRS + 1))]
+    for key in asleep:
+        table = table.with_key("1", key)
+    for number in range(3 * MOST_KEYS):
+        for awake in ("founder", *map(str, range(2, MOST_CHAIRS + 1))):
+            table = table.with_key(awake, str(number))
+            assert len(table.keys) <= MOST_KEYS_OF_ALL
+            assert [f"1/{key}" for key in asleep if f"1/{key}" not in table.keys] == []
+            assert table.keys[-1] == f"{awake}/{number}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ MOST_KEYS = 16
 """Of each device's last commands: a phone that was asleep says again what it had no reply to, however much the others
 have done meanwhile."""
 MOST_KEYS_OF_ALL = 80
+"""Beyond these, whoever has most forgets the oldest."""
 
 MOST_WRITTEN = 60
 """Questions that people may write for a table."""
@@ -188,11 +190,18 @@ class Table(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     def with_key(self, owner: str, key: str) -> Table:
         """The table after a command with this key, which is remembered."""
-        own = [old for old in self.keys if old.startswith(f"{owner}/")]
-        kept = (old for old in self.keys if len(own) < MOST_KEYS or old != own[0])
-        return replace(self, keys=(*kept, f"{owner}/{key}")[-MOST_KEYS_OF_ALL:])
+        keys = [*self.keys, f"{owner}/{key}"]
+        many = Counter(map(_owner_of, keys))
+        if many[owner] > MOST_KEYS or len(keys) > MOST_KEYS_OF_ALL:
+            busiest = max(many, key=lambda one: (many[one] > MOST_KEYS, many[one], one == owner))
+            keys.remove(next(old for old in keys if _owner_of(old) == busiest))
+        return replace(self, keys=tuple(keys))
 
     def free_look(self) -> int:
         """An identity that nobody has yet."""
         taken = {chair.look for chair in self.sitting()}
         return next((look for look in range(LOOKS) if look not in taken), 0)
+
+
+def _owner_of(key: str) -> str:
+    return key.partition("/")[0]
