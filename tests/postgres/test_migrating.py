@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import msgpack
 
 from tablee.cli import main
 from tablee.games import GAMES
+from tablee.server.league import THE_LEAGUE
 from tablee.stores import SqliteStore, Store, StoreError, migrating
 from tablee.stores.leases import Contact
-from tablee.stores.migrating import Archive, migrate
+from tablee.stores.migrating import GROUPS, Archive, migrate
 from tablee.stores.opening import open_archive
 from tablee.stores.postgres import PostgresStore
+from tablee.stores.regulars import GroupRecord, Remembered
+from tablee.tables.league import League, entered, opened
 from tests.postgres.shared import fresh_place
 from tests.stores import storing
 from tests.stores.storing import back, commit, look
-from tests.stores.test_contract import ONE, change, plain
+from tests.stores.test_contract import ONE, SETUPS, TWO, change, plain, playing
 from tests.stores.test_contract import put as put_plain
 from tests.tables.sittings import game_of, play, play_out
 
@@ -31,7 +36,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fill(store: Store) -> None:
-    """Tables of all games, questions that were shown, and one that was reported."""
+    """Tables of all games, questions that were shown, and one that was reported; regulars, and a league."""
     for number, code in enumerate(CODES):
         storing.put(store, play(game_of(list(GAMES)[number % len(GAMES)]), number), code)
     put_plain(store, ONE)
@@ -41,6 +46,21 @@ def fill(store: Store) -> None:
         store,
         change(ONE, 40, seen=("tous_ego/ego-001", ("pad", "phone")), reported="tous_ego/ego-002", time_left=1.5),
     )
+    meet(store, 41)
+
+
+def meet(store: Store, version: int) -> None:
+    """Regulars who have played, and an evening's league."""
+    league, _ = entered(opened(1.0), "Zoé")
+    for record, keys in (
+        (GroupRecord("regulars", 1, b"about them"), ("phone", "tablet")),
+        (GroupRecord(league.id, 1, msgpack.encode(league)), (THE_LEAGUE,)),
+    ):
+        assert look(store.put_group(record, keys))
+        games = [Remembered(record.id, f"{ONE}/{number}", b"game %d" % number) for number in range(4)]
+        for game in games:
+            assert commit(store, change(ONE, version, remembered=game, game=2)) == [True]
+            version += 1
 
 
 def picture(archive: Archive) -> list[object]:
@@ -50,6 +70,7 @@ def picture(archive: Archive) -> list[object]:
         [archive.setup(digest) for digest in archive.digests()],
         [*archive.seen()],
         [*archive.reports()],
+        [archive.group_rows(table) for table in GROUPS],
     ]
 
 
@@ -60,6 +81,8 @@ def test_there_and_back(tmp_path: Path, database: str) -> None:
     with closing(open_archive(str(tmp_path / "one"))) as one, closing(open_archive(database)) as two:
         copied = migrate(one, two, lambda done, of: told.append((done, of)))
         assert (copied.tables, copied.found, copied.seen, copied.reports) == (len(CODES) + 1, 0, 2, 1)
+        assert copied.groups == 2
+        assert all(two.group_rows(table) for table in GROUPS)
         assert copied.steps >= 37
         assert picture(one) == picture(two)
         assert told == sorted(told), "it goes on"
@@ -76,8 +99,15 @@ def check_played_on(store: Store) -> None:
     with closing(store):
         for code in CODES:
             play_out(back(store, code).draft())
-        assert commit(store, plain(ONE, 41, "went on", game=2)) == [True]
-        assert [step.version for step in look(store.steps(ONE, 2))][-2:] == [39, 41]
+        assert commit(store, plain(ONE, 49, "went on", game=2)) == [True]
+        assert [step.version for step in look(store.steps(ONE, 2))][-2:] == [39, 49]
+        assert look(store.group("tablet")) == GroupRecord("regulars", 1, b"about them")
+        assert {one.body for one in look(store.group_games("regulars"))} == {
+            b"game %d" % number for number in range(4)
+        }
+        league = look(store.group(THE_LEAGUE))
+        assert league is not None
+        assert [one.name for one in msgpack.decode(league.about, type=League).entrants] == ["Zoé"]
 
 
 @pytest.mark.parametrize("way", ["there", "back"])
@@ -139,6 +169,13 @@ def copy(this: str, that: str) -> None:
         "DELETE FROM steps WHERE version = 8",
         "UPDATE seen SET at = at + 1",
         "DELETE FROM reports",
+        "UPDATE setups SET data = 'other'",
+        "DELETE FROM setups",
+        "UPDATE regulars SET about = 'other' WHERE id = 'regulars'",
+        "UPDATE regulars SET touched = touched + 1",
+        "UPDATE regular_keys SET group_id = 'regulars'",
+        "DELETE FROM regular_keys WHERE hash = 'tablet'",
+        "UPDATE regular_games SET body = 'other' WHERE game = 'BBBBB/2'",
     ],
 )
 def test_a_copy_that_is_not_the_same_is_noticed(tmp_path: Path, database: str, damage: str) -> None:
@@ -148,16 +185,21 @@ def test_a_copy_that_is_not_the_same_is_noticed(tmp_path: Path, database: str, d
         for version in range(3, 10):
             commit(store, plain(ONE, version, "step"))
         commit(store, change(ONE, 10, seen=("tous_ego/ego-001", ("pad",)), reported="tous_ego/ego-002"))
+        meet(store, 11)
+        put_plain(store, TWO)
+        assert commit(store, playing(TWO, 3, SETUPS[0])) == [True]
     with closing(open_archive(str(tmp_path / "one"))) as one, closing(open_archive(database)) as two:
-        compared = two.put_reports
+        put, damaged = two.put_group_rows, list[int]()
 
-        def put_reports(rows: list[migrating.Report]) -> None:
-            compared(rows)
-            two.connection.execute(damage.encode())  # type: ignore[attr-defined]
+        def put_group_rows(table: str, rows: Sequence[Any]) -> None:
+            put(table, rows)
+            if table == [*GROUPS][-1]:
+                damaged.append(two.connection.execute(damage.encode()).rowcount)  # type: ignore[attr-defined]
 
-        two.put_reports = put_reports  # type: ignore[method-assign,assignment]
+        two.put_group_rows = put_group_rows  # type: ignore[method-assign]
         with pytest.raises(StoreError, match="not the same"):
             migrate(one, two)
+        assert any(damaged)
 
 
 @pytest.mark.usefixtures("lasting")
