@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from random import Random
 import pytest
 
 from tablee.cli import main
+from tablee.server.workers import CANNOT_START, LONGEST_START_SECONDS, Workers
 from tests.postgres.cluster import Cluster
 from tests.postgres.shared import with_option
 from tests.postgres.test_store import rows
@@ -79,6 +81,21 @@ def test_a_store_that_cannot_be_opened_is_said_and_ends_all(tmp_path: Path, post
     server = ServerProcess(tmp_path / "data", "--store", url, "--workers", "2")
     with pytest.raises(AssertionError, match=r"does not let us in|cannot be reached"):
         server.start()
+
+
+@pytest.mark.parametrize("lived", [0.0, LONGEST_START_SECONDS + 1])
+def test_only_one_that_has_hardly_lived_ends_all(lived: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 1 is said by who cannot start; somebody who has served for a while ends alone, and is started again."""
+    workers, started, told = Workers(2, lambda *_: 0), list[int](), list[tuple[int, int]]()
+    monkeypatch.setattr(workers, "_start", started.append)
+    monkeypatch.setattr(os, "kill", lambda *given: told.append(given))
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+    workers.running = {1001: (0, time.monotonic() - lived), 1002: (1, time.monotonic())}
+    workers._ended(1001, CANNOT_START)
+    if lived:
+        assert (started, told, workers.status) == ([0], [], 0)
+    else:
+        assert (started, told, workers.status) == ([], [(1002, signal.SIGTERM)], CANNOT_START)
 
 
 def test_one_that_dies_while_the_database_is_away_is_there_again_when_it_is(tmp_path: Path) -> None:

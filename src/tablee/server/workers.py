@@ -17,6 +17,8 @@ from tablee.server.logs import log
 
 SHORTEST_LIFE_SECONDS = 1.0
 """A worker that dies sooner is started again only after so long."""
+LONGEST_START_SECONDS = 30.0
+"""A worker that has lived longer was able to start."""
 CANNOT_START = 1
 """The exit status of a worker that has said what is wrong."""
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -74,16 +76,17 @@ class Workers:
 
     def _ended(self, process: int, status: int) -> None:
         number, began = self.running.pop(process)
+        lived = time.monotonic() - began
         if self.is_stopping:
             self.status = max(self.status, status if status > 0 else 0)
-        elif status == CANNOT_START and number not in self.started_again:
+        elif status == CANNOT_START and number not in self.started_again and lived < LONGEST_START_SECONDS:
             self.status = CANNOT_START
             self._stop(signal.SIGTERM)
         else:
             # Also if it cannot start now, as the database is away: the others live, and it will be back.
             log.error("worker ended, and is started again", extra={"worker": number, "status": status})
             self.started_again.add(number)
-            time.sleep(max(0.0, SHORTEST_LIFE_SECONDS - (time.monotonic() - began)))
+            time.sleep(max(0.0, SHORTEST_LIFE_SECONDS - lived))
             self._start(number)
 
     def _stop(self, number: int, frame: FrameType | None = None) -> None:
