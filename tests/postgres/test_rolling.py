@@ -7,6 +7,11 @@ Each finished game is played again from its seed with the answers that the playe
 from __future__ import annotations
 
 import asyncio
+import re
+import shlex
+import shutil
+import sys
+from asyncio.subprocess import PIPE, Process
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from random import Random
@@ -28,7 +33,7 @@ from tests.faults.history import keep_history
 from tests.faults.ledger import Evening, Ledger, Letter
 from tests.faults.replaying import judge
 from tests.faults.storm import PostgresDisk
-from tests.postgres.proxies import BOTH, Front, Proxy, deployed
+from tests.postgres.proxies import BOTH, DEPLOY, Front, Proxy, deployed
 from tests.server.devices import run
 from tests.server.serving import ServerProcess
 
@@ -114,15 +119,44 @@ class Rolling:
             judge(PostgresDisk(connection), ledger)
 
     async def restart(self, servers: list[ServerProcess]) -> None:
-        """As docs/deploy says: each is stopped and started when the one before is well again."""
+        """With the loop of docs/deploy, as it is written there: each, when the one before is well again."""
+        shell = await asyncio.create_subprocess_exec("sh", "-c", restarting(servers), stdin=PIPE, stdout=PIPE)
+        try:
+            await self._restart(servers, shell)
+        finally:
+            if shell.returncode is None:
+                shell.kill()
+        assert shell.returncode == 0
+        self.is_over = True
+
+    async def _restart(self, servers: list[ServerProcess], shell: Process) -> None:
+        assert shell.stdin is not None
+        assert shell.stdout is not None
         for server in servers:
+            assert (await shell.stdout.readline()).decode() == f"restart tablee@{server.port}\n"
+            assert all(one.ask("GET", "/healthz").status == 200 for one in servers), "the one before is well again"
             before = self.evening.figures["accepted"]
             while self.evening.figures["accepted"] < before + ANSWERS:
                 await asyncio.sleep(0.01)
             assert await asyncio.to_thread(server.stop) == 0
+            shell.stdin.write(b"\n")  # as with systemctl: it is begun, not done
             await asyncio.to_thread(server.start)
             self.evening.figures["restarts"] += 1
-        self.is_over = True
+        await shell.wait()
+
+
+def restarting(servers: list[ServerProcess]) -> str:
+    """The loop of the page, for these servers, where the test does what systemctl would."""
+    (loop,) = re.findall(
+        r"^for port in .*?^done$", (DEPLOY / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    loop, ports = re.subn(r"8001 8002 8003", " ".join(str(server.port) for server in servers), loop)
+    assert ports == 1
+    lines = ['systemctl() { echo "$@"; read -r _; }', loop]
+    if shutil.which("curl") is None:
+        asks = "import sys, urllib.request; urllib.request.urlopen(sys.argv[-1])"
+        lines.insert(0, f"curl() {{ {shlex.quote(sys.executable)} -c '{asks}' \"$@\" 2>&-; }}")
+    return "\n".join(lines)
 
 
 @pytest.mark.parametrize("proxy", BOTH)
