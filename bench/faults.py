@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from tests.faults.absences import OWN, UNKNOWN, by_cause, kept_promise, with_one_fault
+from tests.faults.absences import OWN, PROMISED, UNKNOWN, by_cause, kept_promise, with_one_fault
 from tests.faults.killing import Kills, kill
 from tests.faults.ledger import FAULTS, Evening
 from tests.faults.storm import Weather, weather_the_storm
@@ -206,13 +206,16 @@ def show_absences(evening: Evening) -> None:
         show_times("all but their own", sorted(because_of_faults))
     if alone := with_one_fault(evening.away, evening.went_wrong):
         show_times("with one fault only", alone)
+    if evening.taken_over:
+        print(f"{'taken over after, ms':<35}{'kills':>8}{'50 %':>9}{'95 %':>9}{'99 %':>9}{'most':>9}{'in 2 s':>9}")
+        show_times("first of its tables", evening.taken_over, 2.0)
 
 
-def show_times(label: str, times: list[float]) -> None:
+def show_times(label: str, times: list[float], promised: float = PROMISED) -> None:
     """A line."""
     shares = [times[min(int(share * len(times)), len(times) - 1)] for share in (0.5, 0.95, 0.99, 1.0)]
     figures = "".join(f"{1000 * at:>9.0f}" for at in shares)
-    print(f"{label:<35}{len(times):>8,}{figures}{kept_promise(times):>9.1%}")
+    print(f"{label:<35}{len(times):>8,}{figures}{kept_promise(times, promised):>9.1%}")
 
 
 def faults_in(evening: Evening) -> int:

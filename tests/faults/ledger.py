@@ -90,6 +90,8 @@ class Evening:
     away: list[Absence] = field(default_factory=list)
     """Each time that a line broke."""
     went_wrong: list[Wrong] = field(default_factory=list)
+    taken_over: list[float] = field(default_factory=list)
+    """For each server that was killed while it held tables, the seconds until another had the first of them."""
 
     def found(self, fault: Fault, what: str) -> None:
         """Something is wrong."""

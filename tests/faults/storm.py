@@ -23,7 +23,7 @@ from tablee.stores.records import Record, sitting_of
 from tablee.tables.sitting import Sitting
 from tests.faults.absences import Wrong
 from tests.faults.disk import Stored, compare
-from tests.faults.history import history, judge_history, keep_history
+from tests.faults.history import Killed, history, judge_history, keep_history, taken_over
 from tests.faults.ledger import Evening
 from tests.faults.network import HERE, DatabaseLine, Proxy
 from tests.faults.pads import Room
@@ -106,6 +106,7 @@ class Storm(Run):
         self.weather = weather
         self.folder = folder
         self.cluster = cluster
+        self.killed: list[Killed] = []
         self.lines: list[DatabaseLine] = []
         self.workers: list[ServerProcess] = []
         self.proxy: Proxy | None = None
@@ -153,6 +154,7 @@ class Storm(Run):
     async def end(self) -> None:
         """What the database saw."""
         self._judge()
+        self.evening.taken_over = taken_over(history(self.cluster.url), self.killed)
 
     def _judge(self) -> None:
         for fault, what in judge_history(history(self.cluster.url)):
@@ -267,6 +269,9 @@ class Storm(Run):
 
     async def _kill(self, number: int) -> None:
         worker = self.workers[number]
+        with closing(await self._disk()) as connection:
+            ((now,),) = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchall()
+        self.killed.append(Killed(f"worker-{number}", now))
         worker.stop(signal.SIGKILL)
         self.starting[number] = task = asyncio.create_task(asyncio.to_thread(self._start_again, worker))
         task.add_done_callback(lambda _: self.starting.pop(number))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.history import Write, judge_history
+from tests.faults.history import Killed, Write, judge_history, taken_over
 from tests.faults.ledger import Fault
 from tests.faults.storm import Weather, weather_the_storm
 from tests.properties.helpers import LONG
@@ -21,6 +21,7 @@ def test_a_storm_loses_nothing_doubles_nothing_and_nobody_is_stuck(tmp_path: Pat
     figures = evening.figures
     assert figures["faults"] == len(STORM) * (5 if LONG else 1)
     assert figures["answers in their place"] == figures["accepted"], figures
+    assert evening.taken_over, "others go on where a server was killed, how soon is for the bench to say"
     assert all(figures[name] for name in ("accepted", "held", "repeated", "games replayed", "views compared")), (
         figures
     )
@@ -74,6 +75,25 @@ FAIR = [
 
 def test_what_is_fair_is_fair() -> None:
     assert judge_history(FAIR) == []
+
+
+def test_how_soon_another_has_the_tables_of_a_server_that_was_killed() -> None:
+    hands = [
+        Write("BBBBB", "one", 1, 1, 0, 1, 0, 7, at=1.0),
+        Write("BBBBB", "one", 1, 2, 1, 1, 7, 7, at=2.0),
+        Write("BBBBB", "two", 2, 2, 1, 2, 7, 8, at=6.0),
+        Write("BBBBB", "two", 2, 2, 2, 2, 8, 0, at=7.0),
+        Write("BBBBB", "one", 2, 2, 2, 3, 0, 9, at=8.0),
+        Write("CCCCC", "one", 1, 1, 0, 1, 0, 7, at=1.5),
+        Write("CCCCC", "two", 1, 1, 1, 2, 7, 8, at=5.5),
+        Write("DDDDD", "one", 1, 1, 0, 1, 0, 7, at=2.0),
+        Write("DDDDD", "one", 1, 1, 1, 1, 7, 0, at=3.0),
+        Write("DDDDD", "two", 1, 1, 1, 2, 0, 8, at=4.5),
+    ]
+    assert taken_over(hands, [Killed("one", 4.0)]) == [1.5], "of two; and one that it had given up does not count"
+    assert taken_over(hands, [Killed("two", 7.5)]) == [], "of those that it still had, nobody has asked for any"
+    assert taken_over(hands, [Killed("one", 9.0)]) == []
+    assert taken_over(hands, [Killed("one", 4.0), Killed("one", 5.0)]) == [0.5, 1.5]
 
 
 @pytest.mark.parametrize(
