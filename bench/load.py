@@ -18,6 +18,8 @@ import sys
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from itertools import cycle
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -27,6 +29,8 @@ from bench.players import Player, Record, Seats
 from bench.rooms import DuelRoom, Room, SecretRoom
 
 HOST = "127.0.0.1"
+OUR_HOSTS = tuple(f"127.0.0.{number}" for number in range(2, 10))
+"""From where players connect: one address has some 28,000 ports, fewer while others have just been closed."""
 MOST_OPENED_AT_ONCE = 20  # More at once would only queue.
 REST_SECONDS = 5.0
 TIMEOUT_SECONDS = 100.0
@@ -74,8 +78,8 @@ class HttpClient:
         return Seats(code, opened["host_token"], tuple(each["token"] for each in joined))
 
 
-async def open_rooms(port: int, rooms: Sequence[Room]) -> list[Player]:
-    """Open the tables, connect everybody, and deal."""
+async def open_rooms(port: int, rooms: Sequence[Room], alive: list[Player]) -> None:
+    """Open the tables, connect everybody, and deal. Whoever is connected is `alive`, and shows it from then on."""
     loop = asyncio.get_running_loop()
     shares = [rooms[index::MOST_OPENED_AT_ONCE] for index in range(min(MOST_OPENED_AT_ONCE, len(rooms)))]
     players: list[Player] = []
@@ -87,10 +91,11 @@ async def open_rooms(port: int, rooms: Sequence[Room]) -> list[Player]:
     for index in range(0, len(players), MOST_OPENED_AT_ONCE):
         await asyncio.gather(
             *(
-                loop.create_connection(player.as_factory, HOST, port)
-                for player in players[index : index + MOST_OPENED_AT_ONCE]
+                loop.create_connection(player.as_factory, HOST, port, local_addr=(host, 0))
+                for player, host in zip(players[index : index + MOST_OPENED_AT_ONCE], cycle(OUR_HOSTS))
             )
         )
+        alive += players[index : index + MOST_OPENED_AT_ONCE]
     seconds = TIMEOUT_SECONDS * max(1, len(rooms) / 1000)
     await wait_until(lambda: all(room.is_complete for room in rooms), "connected", seconds)
     for index in range(0, len(rooms), MOST_OPENED_AT_ONCE):
@@ -98,7 +103,6 @@ async def open_rooms(port: int, rooms: Sequence[Room]) -> list[Player]:
         for room in some:
             room.deal()
         await wait_until(lambda some=some: all(room.is_dealt for room in some), "dealt")  # type: ignore[misc]
-    return players
 
 
 async def wait_until(is_so: Callable[[], bool], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
@@ -110,15 +114,18 @@ async def wait_until(is_so: Callable[[], bool], what: str, seconds: float = TIME
         await asyncio.sleep(0.01)
 
 
-async def keep_pinging(players: list[Player], every: float) -> None:
-    """Each player pings as often as the server wants it, all of them spread evenly."""
-    due, index = 0.0, 0
+async def keep_pinging(players: list[Player]) -> None:
+    """Each player pings as often as the server wants it, all of them spread evenly; more may come meanwhile."""
+    due, index, before = 0.0, 0, perf_counter()
     while True:
         await asyncio.sleep(1 / PINGS_A_SECOND)
-        due = min(due + len(players) / every / PINGS_A_SECOND, len(players))
+        passed, before = perf_counter() - before, perf_counter()
+        every = next((player.ping_every for player in players if player.is_welcome), inf)
+        due = min(due + len(players) * passed / every, len(players))
         while due >= 1:
             index = (index + 1) % len(players)
-            players[index].ping()
+            if players[index].is_welcome:
+                players[index].ping()
             due -= 1
 
 
@@ -129,8 +136,9 @@ async def load(port: int, work: str, tables: int, warm_up: float, seconds: float
     """Keep tables busy in a closed loop, and count."""
     record = Record()
     rooms = [WORKS[work](record) for _ in range(tables)]
-    players = await open_rooms(port, rooms)
-    pinging = asyncio.create_task(keep_pinging(players, players[0].ping_every))
+    players: list[Player] = []
+    pinging = asyncio.create_task(keep_pinging(players))
+    await open_rooms(port, rooms, players)
     report("connected")
     for room in rooms:
         room.start()
@@ -152,15 +160,15 @@ async def idle(port: int, tables: int, more: int, on_one_phone: int = 0) -> None
     """Duels that have been dealt and in which nobody moves; on a line of input some more of them."""
     loop = asyncio.get_running_loop()
     players: list[Player] = []
-    pinging: asyncio.Task[None] | None = None
+    pinging = asyncio.create_task(keep_pinging(players))
     for count in filter(None, (tables, more)):
         rooms = [WORKS["duel"](Record()) for _ in range(count)]
         for room in rooms[:on_one_phone]:
             room.on_one_phone = True
-        players += await open_rooms(port, rooms)
-        pinging = pinging or asyncio.create_task(keep_pinging(players, players[0].ping_every))
+        await open_rooms(port, rooms, players)
         report("connected", players=len(players))
         await loop.run_in_executor(None, sys.stdin.readline)
+    pinging.cancel()
 
 
 def main(port: str, work: str, tables: str, *times: str) -> None:

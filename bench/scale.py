@@ -253,9 +253,10 @@ def main() -> int:
                 figures = measure(workers, chosen.rooms, chosen.seconds, databases[chosen.stored[stored]])
                 found.setdefault(name, []).append(figures)
         show(found)
+        all_measured = True
         if chosen.idle:
             progress.say(f"{idle_tables[0]:,} idle tables")
-            show_idle(*idle_tables, chosen.stored[-1], databases[chosen.stored[-1]])
+            all_measured = show_idle(*idle_tables, chosen.stored[-1], databases[chosen.stored[-1]])
     progress.say("batches")
     costs, trips = by_stored(chosen.stored, rounds=3 * chosen.rounds, batches=60)
     for stored, cost in costs.items():
@@ -266,21 +267,22 @@ def main() -> int:
     for name, ratio in ratios(found, *costs.values()):
         print(f"{name}: {ratio:.2f}")
     print(f"round_trips_for_a_batch: {trips}")
-    return 0
+    return 0 if all_measured else 1
 
 
-def show_idle(tables: int, on_one_phone: int, stored: int, database: Database) -> None:
-    """A line on tables at which nothing happens."""
+def show_idle(tables: int, on_one_phone: int, stored: int, database: Database) -> bool:
+    """A line on tables at which nothing happens; False if they could not be measured."""
     try:
         idle = measure_idle(tables, on_one_phone, database)
     except BenchError as problem:  # a machine so busy that a server loses its lease, and hangs up on everybody
         print(f"{tables:,} idle tables could not be measured: {problem}")
-        return
+        return False
     print(
         f"{idle.tables:,} idle tables of two, {stored:,} stored: {idle.kilobytes_a_table:.1f} kB a table above"
         f" {idle.empty_megabytes:.0f} MB, {idle.busy:.1%} of a core; opened in {idle.opening_seconds:.0f} s",
         flush=True,
     )
+    return True
 
 
 SQLITE = "1 server, SQLite"
