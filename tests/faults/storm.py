@@ -31,6 +31,7 @@ from tests.faults.party import Party
 from tests.faults.replaying import judge
 from tests.faults.running import Plan, Run
 from tests.postgres.cluster import Cluster
+from tests.postgres.patience import patient_connections
 from tests.server.serving import WIDE, ServerProcess
 
 STANDS_STILL = LEASE_SECONDS + 1.0
@@ -134,7 +135,9 @@ class Storm(Run):
             line = DatabaseLine(str(self.cluster.socket))
             await line.listen()
             url = f"postgresql://tablee@{HERE}:{line.port}/postgres?application_name=worker-{number}"
-            server = ServerProcess(self.folder / f"worker-{number}", "--store", url, *WIDE, log="error")
+            server = ServerProcess(
+                self.folder / f"worker-{number}", "--store", url, *WIDE, log="error", real_leases=True
+            )
             self.lines.append(line)
             self.workers.append(self.with_the_planted_fault(server))
         await asyncio.gather(*[asyncio.to_thread(worker.start) for worker in self.workers])
@@ -333,7 +336,7 @@ def weather_the_storm(weather: Weather, folder: Path) -> Evening:
     """A whole evening, with a PostgreSQL of its own."""
 
     async def evening() -> Evening:
-        with Cluster() as cluster:
+        with Cluster() as cluster, patient_connections():
             return await Storm(weather, folder, cluster).run()
 
     return asyncio.run(evening())

@@ -24,6 +24,7 @@ from msgspec import json
 from tablee.cli import build_parser
 from tablee.client import TableConnection
 from tablee.protocol.outgoing import ViewNews
+from tests.postgres.patience import end_leases
 from tests.postgres.proxies import (
     BOTH,
     DEPLOY,
@@ -70,10 +71,10 @@ def test_devices_of_a_table_come_to_one_server_and_go_on_when_it_dies(
                 assert sum(one["tables_in_memory"] > 0 for one in figures) > 1, "the tables are spread"
 
         run(play())
-        run(survive(tables[0], servers))
+        run(survive(tables[0], servers, database))
 
 
-async def survive(table: Table, servers: list[ServerProcess]) -> None:
+async def survive(table: Table, servers: list[ServerProcess], database: str) -> None:
     """A player's program stays at its table while the server that holds it dies."""
     async with TableConnection(table.server.url, table.code, [table.people[0].token]) as connection:
         news = aiter(connection)
@@ -81,6 +82,7 @@ async def survive(table: Table, servers: list[ServerProcess]) -> None:
             pass
         (holder,) = await asyncio.to_thread(the_one_with_sockets, servers)
         holder.stop(signal.SIGKILL)
+        end_leases(database, holder.netloc)
         while not isinstance(await anext(news), ViewNews):
             pass
         (taker,) = await asyncio.to_thread(the_one_with_sockets, servers)

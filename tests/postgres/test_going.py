@@ -15,7 +15,7 @@ from tablee.stores.leases import Contact, HeldBy, Lease
 from tablee.stores.postgres import PostgresStore
 from tablee.stores.postgres.connection import connect
 from tablee.stores.postgres.leases import PostgresLeases
-from tests.postgres.patience import LONG
+from tests.postgres.patience import LONG, end_leases
 from tests.postgres.test_cluster import seated
 from tests.postgres.workers import Worker, workers
 from tests.server.devices import Table, device, new_table, run
@@ -110,14 +110,8 @@ def stop_beating(worker: Worker) -> threading.Event:
 
 def let_lease_end(database: str, worker: Worker) -> None:
     """It has not said for so long that it is alive: by the database's clock, and by its own."""
-    end_lease(database, worker)
+    end_leases(database, worker.netloc)
     worker.pass_time(LONG)
-
-
-def end_lease(database: str, worker: Worker) -> None:
-    """By the database's clock."""
-    with connect(database) as connection:
-        connection.execute("UPDATE workers SET expires = now() WHERE address = %s", (worker.netloc,))
 
 
 def test_a_zombie_writes_nothing_and_lets_go(tmp_path: Path, database: str) -> None:
@@ -163,7 +157,7 @@ def test_whoever_is_passed_on_to_a_server_that_stands_still_comes_back_when_its_
             async with AsyncExitStack() as stack:
                 _, pads = await seated(stack, table, [this, that])
                 with standing_still(this):
-                    end_lease(database, this)
+                    end_leases(database, this.netloc)
                     assert await pads[1].bye() == "restarting"
                     async with device(that, table.code, table.people[1].token):
                         assert that.holds(table.code)
@@ -186,7 +180,7 @@ def test_nobody_waits_for_the_greeting_or_the_answer_of_a_server_whose_lease_is_
                     asking = asyncio.create_task(asyncio.to_thread(that.ask, "POST", f"{table.path}/watch"))
                     coming = asyncio.create_task(come(that, table))
                     await asyncio.to_thread(wait_until, lambda: len(that.house.lines.open) == 2)
-                    end_lease(database, this)
+                    end_leases(database, this.netloc)
                     await coming
                     assert (await asking).status == 503, "it may have been done"
 

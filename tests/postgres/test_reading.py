@@ -13,7 +13,8 @@ from tests.server.devices import everybody, new_table, play_on, run
 from tests.server.serving import PATIENCE, wait_until
 from tests.server.stores import GatedStore
 
-ANSWERS = 8
+ANSWERS = 6
+"""No duel is over before its sixth."""
 
 
 def postgres_of(worker: Worker) -> PostgresStore:

@@ -7,12 +7,14 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from shlex import quote
 
 from tablee.stores.postgres.connection import connect
 from tests.postgres.cluster import PATIENCE, Cluster
+from tests.postgres.patience import end_leases
 from tests.postgres.test_store import rows
 from tests.server.devices import device, everybody, new_table, play_on, run
-from tests.server.serving import WIDE, server_process
+from tests.server.serving import WIDE, server_process, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "operate.md").read_text("utf-8")
 
@@ -31,7 +33,7 @@ def test_a_table_that_was_ended_by_mistake_is_back_as_it_was_at_that_moment(tmp_
         archive.mkdir()
         if cluster.user:
             subprocess.run(["chown", str(cluster.user["user"]), archive], check=True)
-        command = written("archive_command").replace("/var/lib/tablee-archive", str(archive))
+        command = written("archive_command").replace("/var/lib/tablee-archive", quote(str(archive)))
         cluster.settings |= {"archive_mode": "on", "archive_command": command}
         cluster.start()
         options = (*WIDE, "--store", cluster.url)
@@ -64,6 +66,7 @@ def test_a_table_that_was_ended_by_mistake_is_back_as_it_was_at_that_moment(tmp_
         cluster.stop()
         restore(cluster, archive, copy, moment)
         assert rows(cluster.url, "SELECT code, version FROM tables") == [(table.code, version)]
+        end_leases(cluster.url)  # those of that moment
         server.start()
         try:
             assert run(play(1, False)) > version, "people play on from there"
@@ -91,8 +94,10 @@ def restore(cluster: Cluster, archive: Path, copy: Path, moment: str) -> None:
     if cluster.user:
         subprocess.run(["chown", str(cluster.user["user"]), cluster.data / "recovery.signal"], check=True)
     cluster.settings |= {
-        "restore_command": written("restore_command").replace("/var/lib/tablee-archive", str(archive)),
+        "restore_command": written("restore_command").replace("/var/lib/tablee-archive", quote(str(archive))),
         "recovery_target_time": moment,
         "recovery_target_action": written("recovery_target_action"),
     }
     cluster.start()
+    # It answers before it is at that moment, and then takes nothing new yet.
+    wait_until(lambda: rows(cluster.url, "SELECT pg_is_in_recovery()") == [(False,)])

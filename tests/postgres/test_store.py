@@ -23,7 +23,7 @@ from tablee.stores.postgres.connection import connect, place
 from tablee.stores.postgres.schema import FORMAT
 from tablee.stores.postgres.store import WRITE, WRITE_PLAIN, _plain_values, _values
 from tests.postgres.cluster import Cluster
-from tests.postgres.patience import SESSION
+from tests.postgres.patience import NETWORK, SESSION
 from tests.postgres.shared import fresh_place
 from tests.postgres.wire import round_trips, said_on
 from tests.stores.storing import commit, look
@@ -190,14 +190,13 @@ def test_a_database_that_was_restarted_is_found_again(cluster: Cluster, own_stor
 def test_a_server_that_stands_still_in_a_transaction_holds_nobody_up(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is a zombie then: its transaction is void."""
-    monkeypatch.setattr("tablee.stores.postgres.connection.SESSION", SESSION)  # no patience here
-    with closing(PostgresStore(database)) as store, closing(PostgresStore(database)) as other:
-        put(store, ONE)
-        zombie = store.writer
-        assert zombie is not None
-        zombie.execute("BEGIN")
-        zombie.execute("UPDATE tables SET version = 99")
+    """It is a zombie then: its transaction is void. Whoever waits for that may wait longer here than it takes."""
+    with monkeypatch.context() as patch:
+        patch.setattr("tablee.stores.postgres.connection.SESSION", SESSION)  # no patience with this one
+        zombie = connect(database)
+    with closing(zombie), closing(PostgresStore(database)) as other:
+        put(other, ONE)
+        zombie.execute("BEGIN; UPDATE tables SET version = 99")
         assert commit(other, plain(ONE, 3)) == [True]
         with pytest.raises(psycopg.Error, match="terminating connection"):
             zombie.execute("COMMIT")
@@ -241,7 +240,10 @@ def test_what_is_not_ours_or_newer_is_refused(database: str, statement: str, why
 # Opening --------------------------------------------------------------------------------------------------------
 
 
-def test_a_database_that_does_not_answer_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+def test_a_database_that_does_not_answer_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablee.stores.postgres.connection.NETWORK", NETWORK)  # no patience here
     with socket.create_server(("127.0.0.1", 0)) as mute:
         url = f"postgresql://tablee@127.0.0.1:{mute.getsockname()[1]}/tablee"
         with pytest.raises(StoreAway):

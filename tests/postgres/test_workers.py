@@ -15,6 +15,7 @@ import pytest
 from tablee.cli import main
 from tablee.server.workers import CANNOT_START, LONGEST_START_SECONDS, Workers
 from tests.postgres.cluster import Cluster
+from tests.postgres.patience import end_leases
 from tests.postgres.shared import with_option
 from tests.postgres.test_store import rows
 from tests.server.devices import device, new_table, play_on, run
@@ -55,6 +56,8 @@ def test_a_game_at_several_workers_and_one_that_dies(tmp_path: Path, database: s
                 victim, *_ = processes_of(server)
                 os.kill(victim, signal.SIGKILL)
                 wait_until(lambda: len(processes_of(server)) == 3 and victim not in processes_of(server))  # noqa: B023
+                end_leases(database)
+                wait_until(lambda: living(database) == 3)
 
     with server_process(tmp_path / "data", *WIDE, "--store", database, "--workers", "3") as server:
         wait_until(lambda: living(database) == 3)
@@ -109,4 +112,5 @@ def test_one_that_dies_while_the_database_is_away_is_there_again_when_it_is(tmp_
             os.kill(victim, signal.SIGKILL)
             wait_until(lambda: "cannot be reached" in server.log)
             cluster.start()
+            end_leases(cluster.url)
             wait_until(lambda: living(cluster.url) == len(processes_of(server)) == 2)

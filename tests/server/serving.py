@@ -145,15 +145,19 @@ class Place:
 
 
 class ServerProcess(Place):
-    """`tablee serve` as an operator starts it."""
+    """`tablee serve` as an operator starts it. One of several keeps its leases however long it stands still, unless
+    the test is about just that."""
 
-    def __init__(self, data: Path, *options: str, port: int | None = None, log: str = "debug") -> None:
+    def __init__(
+        self, data: Path, *options: str, port: int | None = None, log: str = "debug", real_leases: bool = False
+    ) -> None:
         self.data = data
         self.port = port or free_port()
         self.log_file = data.with_name(f"{data.name}.log")
         self.screen_file = data.with_name(f"{data.name}.screen")
+        started_by = "tests.postgres.patience" if "--store" in options and not real_leases else "tests.dealing"
         self.command = [
-            *(sys.executable, "-m", "tests.dealing", f"{dealing.now[-1]}/server"),
+            *(sys.executable, "-m", started_by, f"{dealing.now[-1]}/server"),
             *("serve", "--host", HERE, "--port", str(self.port)),
             *("--data", str(data), "--no-mdns", "--log", log, "--bot-delay", "0.02"),
             *("--silence", str(10 * PATIENCE), "--greeting", str(PATIENCE), *options),
