@@ -98,7 +98,7 @@ def carries_multicast() -> bool:
         ear.setsockopt(
             socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP[0]) + socket.inet_aton(HOME)
         )
-        ear.settimeout(5)
+        ear.settimeout(PATIENCE)
         mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(HOME))
         mouth.sendto(b"Is anybody here?", GROUP)
         try:

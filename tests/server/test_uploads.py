@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import threading
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from tablee.games import GAMES
 from tablee.server.house import House
 from tablee.server.limits import FairLock
 from tests.server.devices import as_host, device, new_table, run
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import PATIENCE, ServerThread, server_thread, wait_until
 
 TIRING = b'game = "tous_ego"\n' + b"a." * 40_000 + b"b = 1\n"
 """A key of so many parts that Python's reader of TOML needs a minute for it."""
@@ -34,15 +35,26 @@ def large_deck() -> bytes:
 def test_a_deck_that_takes_long_to_read_stops_nobody(server: ServerThread, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is read by another process, which is ended in time; meanwhile the server answers."""
     monkeypatch.setattr(reading, "CPU_SECONDS", 1)
+    monkeypatch.setattr(reading, "STARTUP_SECONDS", PATIENCE)
+    start, readers = asyncio.create_subprocess_exec, list[asyncio.subprocess.Process]()
+
+    async def standing_still(*command: str, **pipes: Any) -> asyncio.subprocess.Process:
+        reader = await start(*command, **pipes)
+        reader.send_signal(signal.SIGSTOP)
+        readers.append(reader)
+        return reader
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", standing_still)
     table = new_table(server, "tous_ego", 3)
     answers: list[Any] = []
     upload = threading.Thread(
         target=lambda: answers.append(server.ask("POST", f"{table.path}/decks", TIRING, as_host(table)))
     )
     upload.start()
-    wait_until(lambda: server.inside(lambda house: house.deck_lock.locked()))
+    wait_until(lambda: bool(readers))
     assert server.ask("GET", "/healthz").status == 200
     assert server.inside(lambda house: house.deck_lock.locked()), "the deck is still being read"
+    server.inside(lambda _: readers[0].send_signal(signal.SIGCONT))
     upload.join()
     assert (answers[0].status, answers[0].json["code"]) == (422, "bad_deck")
     assert "too long to read" in answers[0].json["facts"]["problems"][0]

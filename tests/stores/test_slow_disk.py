@@ -8,15 +8,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from tablee.server.commit import FAST_COMMIT_SECONDS
 from tests.server.devices import Device, everybody, new_table, run
 from tests.server.serving import commits_held_back, server_thread
 from tests.server.stores import GatedStore
 
-MOMENT = 0.3
-BUSY_FOR = 2.0
+MOMENT = 0.015
+ANSWERS = 200
 
 
 class SlowStore(GatedStore):
@@ -45,8 +43,9 @@ def test_nobody_is_told_while_the_disk_is_at_work(tmp_path: Path) -> None:
                     )
                     await asyncio.to_thread(gate.reached)
                     for pad in pads:
-                        with pytest.raises(TimeoutError):
-                            await pad.hear(MOMENT)  # what had been sent before would be here
+                        before = len(pad.told)
+                        await pad.nothing_more()  # what had been sent before would be here
+                        assert [message["tell"] for message in pad.told[before:]] == ["pong"]
                     gate.open()
                     assert (await pads[turn].until("accepted"))["key"] == "resign"
                     for pad in pads:
@@ -82,14 +81,14 @@ def test_a_slow_disk_is_not_waited_for_by_others(tmp_path: Path) -> None:
 def test_many_at_once_on_a_slow_disk_are_all_served(tmp_path: Path) -> None:
     """Everybody answers whenever they like, while other answers are on their way: none is lost, nobody thrown out."""
 
+    told: list[str] = []
+
     async def answer_on(pad: Device, rng: Random) -> None:
-        until = time.monotonic() + BUSY_FOR
-        while time.monotonic() < until:
-            await asyncio.sleep(rng.random() * MOMENT / 20)
+        while len(told) < ANSWERS:
+            await asyncio.sleep(rng.random() * MOMENT)
             await pad.nothing_more()
             if pad.ask:
-                reply = await pad.answer(pad.any_move(rng))
-                assert reply["tell"] in ("accepted", "held", "closed"), reply
+                told.append((await pad.answer(pad.any_move(rng)))["tell"])
 
     async def scenario() -> None:
         with server_thread(tmp_path, wrap=SlowStore) as server:
@@ -99,6 +98,7 @@ def test_many_at_once_on_a_slow_disk_are_all_served(tmp_path: Path) -> None:
                 await asyncio.gather(*[answer_on(pad, Random(number)) for number, pad in enumerate(pads)])
                 for pad in pads:
                     assert "bye" not in pad.last
+            assert set(told) <= {"accepted", "held", "closed"}
             assert server.metrics()["errors_total"] == 0
 
     run(scenario())
