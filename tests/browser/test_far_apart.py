@@ -268,10 +268,16 @@ def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_to
     picture(near, "hushed")
 
 
-def test_what_is_refused_beside_the_game_is_not_lost(device: NewDevice) -> None:
+def test_what_is_refused_beside_the_game_is_not_lost(server: ServerThread, device: NewDevice) -> None:
     phone = device(size=PHONE, hurried=False)
     open_far_apart(phone, "face_to_face")
     phone.sit_down("Annie")
+    with server.still():
+        too_much_is_said(server, phone)
+
+
+def too_much_is_said(server: ServerThread, phone: Device) -> None:
+    """More than may be said at once, however long it takes to say it."""
     sheet = talk_of(phone)
     field = sheet.get_by_role("textbox")
     field.wait_for()
@@ -283,7 +289,7 @@ def test_what_is_refused_beside_the_game_is_not_lost(device: NewDevice) -> None:
     waiting = sheet.get_by_role("group", name=phone.text("web-talk-unsaid")).get_by_role("button")
     expect(waiting).to_have_text(lines[6:])
     picture(phone, "unsaid")
-    phone.page.wait_for_timeout(2_500)
+    server.pass_time(2.5)
     waiting.first.click()
     expect(sheet.locator("li")).to_have_count(6)
     expect(waiting).to_have_text(lines[7:])
