@@ -46,6 +46,15 @@ NOTICED = """(() => {
     constructor(title, { body }) { notified.push([title, body]); }
   };
 })()"""
+HEARKENING = """(() => {
+  window.tones = [];
+  const Plain = window.AudioContext;
+  window.AudioContext = class extends Plain {
+    createOscillator() { return tones[tones.push(super.createOscillator()) - 1]; }
+  };
+})()"""
+TURN_SOUNDS = "523 659"
+"""Hertz. Only who has won hears them, too."""
 SAY_AT_ONCE = """(lines) => {
   const field = document.querySelector("dialog form input");
   for (const line of lines) {
@@ -151,6 +160,10 @@ def test_two_towns(device: NewDevice) -> None:
 def test_nobody_looks_on_unless_the_host_lets_them(device: NewDevice) -> None:
     phone = far_device(device, size=PHONE, language="fr")
     code = open_far_apart(phone, "face_to_face")
+    guest = device(size=PHONE)
+    guest.go(f"/{code}")
+    guest.button("web-sit-down").wait_for()
+    expect(guest.button("web-look-on")).to_have_count(0)  # it would be refused
     phone.sit_down("Annie")
     leave = phone.page.get_by_role("checkbox", name=phone.text("web-onlookers"))
     expect(leave).not_to_be_checked()
@@ -163,6 +176,8 @@ def test_nobody_looks_on_unless_the_host_lets_them(device: NewDevice) -> None:
     stranger.button("web-try-again").click()
     stranger.wait_until(lambda: stranger.line.names == ["Annie"], "nothing is seen")
     picture(phone, "onlookers")
+    guest.page.reload()
+    guest.button("web-look-on").wait_for()
     leave.uncheck()
     stranger.page.get_by_role("heading", name=stranger.text("web-trouble-not_known")).wait_for()
     stranger.button("web-sit-again").click()
@@ -266,6 +281,55 @@ def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_to
     expect(sheet.get_by_role("textbox")).to_be_disabled()
     expect(sheet.get_by_role("button", name=near.text("web-reaction-bravo"))).to_be_disabled()
     picture(near, "hushed")
+
+
+def test_a_far_phone_is_offered_the_board_during_a_game_and_a_reaction_reaches_a_big_screen(
+    device: NewDevice,
+) -> None:
+    near, far = far_device(device, size=SMALL_PHONE, language="fr"), far_device(device, size=PHONE)
+    code = near.have_table("face_to_face", EVENINGS["face_to_face"].options, talk="seated")
+    near.sit_down("Annie")
+    far.join(code, "Bernard")
+    near.start()
+    board_here = far.page.get_by_role("region", name=far.text("web-layout-board"))
+    board_here.wait_for()
+    television = far_device(device, size=TELEVISION, language="fr")
+    television.go(f"/{code}/board")
+    far.button("web-both-yes").wait_for()
+    expect(board_here).to_have_count(0)
+    picture(far, "both-offer-in-a-game")
+    far.button("web-both-yes").click()
+    board_here.wait_for()
+    expect(far.button("web-both-yes")).to_have_count(0)
+    television.scene.wait_for()
+    talk_of(far).get_by_role("button", name=far.text("web-reaction-bravo")).click()
+    television.wait_until(lambda: television.page.evaluate("() => flown") == ["Bernard"], "nothing flies")
+    picture(television, "flying-on-television")
+
+
+def test_a_turn_is_heard_where_somebody_wants_it(device: NewDevice) -> None:
+    loud, quiet = device(size=PHONE), device(size=PHONE)
+    for one in (loud, quiet):
+        one.context.add_init_script(HEARKENING)
+    loud.go("/")
+    loud.button("web-settings").click()
+    loud.page.get_by_role("dialog").get_by_role("checkbox", name=loud.text("web-sound")).check()
+    code = loud.have_table("face_to_face", EVENINGS["face_to_face"].options)
+    loud.sit_down("Annie")
+    quiet.join(code, "Bernard")
+    loud.start()
+    first, second = by_turn(loud, quiet)
+    first.wait_until(lambda: first.page.title().startswith(first.text("web-your-turn")), "the title says nothing")
+    if first is quiet:
+        play([Hand(first)], lambda: second.line.ask is not None or second.line.status == "over")
+    if loud.line.status == "playing":
+        loud.wait_until(lambda: TURN_SOUNDS in tones(loud), "nothing is heard")
+    assert tones(quiet) == ""
+
+
+def tones(device: Device) -> str:
+    """All that it has played, by pitch."""
+    return str(device.page.evaluate("() => tones.map((tone) => Math.round(tone.frequency.value)).join(' ')"))
 
 
 def test_what_is_refused_beside_the_game_is_not_lost(server: ServerThread, device: NewDevice) -> None:

@@ -33,8 +33,14 @@ def knock(table: Table, token: str = "") -> Answer:
     return answer
 
 
+def lets_others_look_on(table: Table) -> bool:
+    """What the door is told."""
+    return bool(table.server.ask("GET", table.path).json.get("onlookers", True))
+
+
 def test_nobody_looks_on_where_the_host_lets_nobody(server: ServerThread) -> None:
     table = among_themselves(server)
+    assert not lets_others_look_on(table)
     for token in ("", "no token of this table"):
         refused = knock(table, token)
         assert (refused.status, refused.json["code"]) == (403, "no_onlookers")
@@ -47,6 +53,7 @@ def test_nobody_looks_on_where_the_host_lets_nobody(server: ServerThread) -> Non
             async with device(server, table.code, beside.json["token"], board=True) as board:
                 assert board.view["seat"] is None
             await host.done("set_onlookers", onlookers=True)
+            assert lets_others_look_on(table)
             assert knock(table).status == 201
 
     run(scenario())

@@ -139,6 +139,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The looks that are still free."""
     talk: Talk = "off"
     """Who may talk beside the game: nobody, unless people are far apart."""
+    onlookers: bool = True
+    """Whether whoever has the code may look on."""
     regulars: str = ""
     """The id of the regulars for whom it was opened: their devices offer them their names and looks."""
     chairs: tuple[Sitter, ...] = ()

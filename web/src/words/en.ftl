@@ -59,6 +59,7 @@ web-unreachable-why = Is the laptop open, and this device on the same Wi-Fi? You
 bye-elsewhere = This seat is open on another device, or in another tab: go on there, or play here instead.
 web-trouble-other = Something is wrong
 web-full = The table is full. You can watch, or wait until a seat is free.
+web-full-wait = The table is full, and nobody looks on there. Wait until a seat is free.
 web-late = A game is going on: sit down and watch until the next one begins.
 web-outbox = Your answer waits on this device and goes out by itself.
 

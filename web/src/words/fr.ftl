@@ -59,6 +59,7 @@ web-unreachable-why = L’ordinateur est-il ouvert, et cet appareil sur le même
 bye-elsewhere = Cette place est ouverte sur un autre appareil, ou dans un autre onglet : continuez là-bas, ou jouez ici.
 web-trouble-other = Quelque chose coince
 web-full = La table est pleine. Vous pouvez regarder, ou attendre qu’une place se libère.
+web-full-wait = La table est pleine, et l’on n’y regarde pas. Attendez qu’une place se libère.
 web-late = Une partie est en cours : asseyez-vous et regardez jusqu’à la prochaine.
 web-outbox = Votre réponse attend sur cet appareil et partira toute seule.
 

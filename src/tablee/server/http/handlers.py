@@ -85,6 +85,7 @@ class Handlers:
             free=MOST_CHAIRS - len(people),
             looks=tuple(look for look in range(LOOKS) if look not in taken),
             talk=table.talk,
+            onlookers=table.onlookers,
             regulars=table.regulars,
             chairs=sitters(table) if known else (),
             waiting=tuple(table.seats[seat] for seat in state.waiting()) if known and state is not None else (),
