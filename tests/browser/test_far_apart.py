@@ -41,8 +41,8 @@ NOTICED = """(() => {
   navigator.clearAppBadge = async () => { badge = 0; };
   navigator.share = async (what) => { shared.push(what); };
   window.Notification = class {
-    static permission = "default";
-    static async requestPermission() { return (Notification.permission = "granted"); }
+    static get permission() { return localStorage.leave ?? "default"; }
+    static async requestPermission() { return (localStorage.leave = "granted"); }
     constructor(title, { body }) { notified.push([title, body]); }
   };
 })()"""
@@ -251,6 +251,50 @@ def whose_turn_it_is_stands_at_home(phone: Device, laptop: Device) -> None:
     rows[1].get_by_text(re.compile(re.escape(waiting.text("web-left-waiting", names="")))).wait_for()
     assert waiting.page.title() == "Tablée"
     picture(awaited, "home-turn")
+
+
+def whose_turn_comes_from_the_first_page(device: NewDevice, **wishes: object) -> tuple[Device, str]:
+    """Bernard asked in the lobby to be told, went to the first page and looks elsewhere; now it is his turn."""
+    near, far = far_device(device, size=PHONE, language="fr"), far_device(device, size=SMALL_PHONE, **wishes)
+    code = near.have_table("tous_ego", {}, talk="seated")
+    near.sit_down("Annie")
+    far.join(code, "Bernard")
+    wish = far.page.get_by_role("checkbox", name=far.text("web-notify"))
+    expect(wish).not_to_be_checked()
+    assert far.page.evaluate("() => notified") == []
+    wish.check()
+    far.wait_until(lambda: far.page.evaluate("() => localStorage['tablee.notify']") == "true", "it is not kept")
+    far.page.get_by_text(far.text("web-notify-while")).wait_for()
+    picture(far, "far-lobby")
+    near.add_bots(1)
+    near.page.get_by_role("combobox", name=near.text("web-who-begins")).select_option("Annie")
+    near.start()
+    far.wait_until(lambda: far.line.status == "playing", "the game does not begin")
+    far.page.clock.install()
+    far.go("/")
+    waiting = far.text("web-left-waiting", names="Annie")
+    far.page.get_by_role("region", name=far.text("web-left")).get_by_text(waiting).wait_for()
+    far.page.evaluate(LOOK_AWAY, "hidden")
+    bernard = next(chair["seat"] for chair in near.line.about["chairs"] if chair["name"] == "Bernard")
+    play([Hand(near)], lambda: bernard in near.line.news.get("view", {}).get("waiting", ()))
+    a_minute_later(far, code)
+    far.wait_until(lambda: far.page.title().startswith("(1) "), "the title says nothing")
+    return far, code
+
+
+def a_minute_later(device: Device, code: str) -> None:
+    """Its first page has asked once more how this table stands."""
+    with device.page.expect_response(f"**/api/tables/{code}"):
+        device.page.clock.run_for("01:00")
+
+
+def test_a_turn_is_told_while_the_first_page_is_open_somewhere(device: NewDevice) -> None:
+    far, code = whose_turn_comes_from_the_first_page(device)
+    where = far.text("web-turn-where", what=far.text("web-game-tous_ego"), code=code)
+    assert far.page.evaluate("() => notified") == [[far.text("web-your-turn"), where]]
+    for _ in range(2):
+        a_minute_later(far, code)
+    assert far.page.evaluate("() => notified.length") == 1, "one turn is told once"
 
 
 def test_talk_waits_while_something_is_secret_and_a_far_player_gets_the_board_too(device: NewDevice) -> None:

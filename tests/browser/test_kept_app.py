@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.evenings import EVENINGS, NewDevice, sat_down
+from tests.browser.test_far_apart import LOOK_AWAY
 from tests.server.serving import ServerThread
 
 KEPT = """async () => {
@@ -15,6 +16,27 @@ KEPT = """async () => {
   const wanted = ["/", ...used.filter((name) => name.startsWith("/assets/"))];
   return wanted.length > 1 && wanted.every((name) => names.includes(name));
 }"""
+
+ALLOWED = """(() => {
+  window.told = [];
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  ServiceWorkerRegistration.prototype.showNotification = async function (title, { body, data }) {
+    told.push([new URL(this.active.scriptURL).pathname, title, body, data.path]);
+  };
+})()"""
+"""A browser without windows shows no notices, and gives no leave for them: what the app would have it show."""
+TAPPED = """async (path) => {
+  const done = [], under = [];
+  WindowClient.prototype.focus = async function () { done.push(`to ${new URL(this.url).pathname}`); };
+  Clients.prototype.openWindow = async (path) => { done.push(`open ${path}`); };
+  const tap = new ExtendableEvent("notificationclick");
+  tap.notification = { close: () => done.push("closed"), data: { path } };
+  tap.waitUntil = (work) => under.push(work);
+  self.dispatchEvent(tap);
+  await Promise.all(under);
+  return done;
+}"""
+"""What the worker does when a notice is tapped. The browser itself brings a page to the front only for a real tap."""
 
 
 def test_it_opens_without_its_server(device: NewDevice) -> None:
@@ -38,6 +60,26 @@ def test_a_table_opens_without_its_server_and_comes_back(device: NewDevice) -> N
     pad.page.get_by_role("heading", name=pad.text("web-trouble-unreachable")).wait_for()
     pad.context.set_offline(False)
     pad.part.wait_for()
+
+
+def test_a_turn_is_told_by_the_app_and_a_tap_leads_back_to_the_table(device: NewDevice) -> None:
+    near, far = device(), device(kept=True, permissions=["notifications"])
+    far.context.add_init_script(ALLOWED)
+    code = near.have_table("face_to_face", EVENINGS["face_to_face"].options, talk="seated")
+    near.sit_down("Annie")
+    far.join(code, "Bernard")
+    far.wait_until(lambda: bool(far.page.evaluate(KEPT)), "the app is not kept")
+    far.page.get_by_role("checkbox", name=far.text("web-notify")).check()
+    near.page.get_by_role("combobox", name=near.text("web-who-begins")).select_option("Bernard")
+    far.page.evaluate(LOOK_AWAY, "hidden")
+    near.start()
+    far.wait_until(lambda: len(far.page.evaluate("() => told")) == 1, "nothing is told")
+    where = far.text("web-turn-where", what=far.text("web-game-face_to_face"), code=code)
+    assert far.page.evaluate("() => told") == [["/worker.js", far.text("web-your-turn"), where, f"/{code}"]]
+    (worker,) = far.context.service_workers
+    assert worker.evaluate(TAPPED, f"/{code}") == ["closed", f"to /{code}"]
+    far.go("/")
+    assert worker.evaluate(TAPPED, f"/{code}") == ["closed", f"open /{code}"]
 
 
 @pytest.mark.parametrize("path", ["/icon-192.png", "/icon-512.png", "/icon-whole.png", "/worker.js"])

@@ -45,6 +45,9 @@ export function tablesLeft(): LeftTable[] {
 export const byTurn = (tables: readonly LeftTable[]): LeftTable[] =>
   [...tables].sort((a, b) => Number(b.now?.myTurn ?? false) - Number(a.now?.myTurn ?? false) || b.at - a.at);
 
+/** Whether it may become this person's turn there while they look elsewhere. */
+export const mayCall = ({ code, now }: LeftTable): boolean => now?.status === "playing" && tokensOf(code).chairs.length > 0;
+
 /** How it stands now; null if there is nothing to go back to, and as it was left if the server does not say. */
 export async function asItStands(left: LeftTable): Promise<LeftTable | null> {
   const { host, chairs, watch } = tokensOf(left.code);

@@ -1,6 +1,7 @@
 // It is your turn: told beside the page, for those who look elsewhere. Nothing of the game is in it.
 
 import { settings } from "./settings.svelte";
+import { words } from "./words.svelte";
 
 const PLAIN = "/icon.svg";
 const MARKED = "/icon-turn.svg";
@@ -28,9 +29,11 @@ export function tremble(): void {
   if (settings.tremble && canTremble()) navigator.vibrate(TREMBLING);
 }
 
-/** Tell it over other pages; nothing happens while this one is looked at. */
-export async function notify(code: string, title: string, body: string): Promise<void> {
+/** Tell it over other pages; nothing happens while this one is looked at. Two pages that tell the same are one notice. */
+export async function notify(code: string, game: string): Promise<void> {
   if (!settings.notify || !canNotify() || Notification.permission !== "granted" || document.visibilityState === "visible") return;
+  const title = words.text("web-your-turn");
+  const body = words.text("web-turn-where", { what: words.text(`web-game-${game}`), code });
   const told = { body, tag: `turn-${code}`, icon: "/icon-192.png", data: { path: `/${code}` } };
   try {
     const worker = await navigator.serviceWorker?.getRegistration();
