@@ -20,6 +20,21 @@ from tests.server.serving import ServerThread, server_thread
 STRAIGHT = "Who's the last to leave ?"
 CURVED = "Who’s the last to leave?"
 OTHER = "Who is the first to arrive?"
+SPANISH = """game = "tous_ego"
+format = 1
+id = "nuestro"
+title = { es = "Nuestro" }
+
+[[card]]
+id = "es-1"
+es = "¿Quién volverá?"
+
+[[card]]
+id = "es-2"
+es = "¿Quién canta?"
+en = "Who sings?"
+tags = ["family"]
+"""
 PICTURES = os.environ.get("TABLEE_PICTURES")
 
 
@@ -214,6 +229,52 @@ def test_what_differs_in_another_language_only_is_shown_in_it(device: NewDevice)
     assert {one.get_attribute("lang") for one in versions.all()} == {"fr"}
     picture(writer, "merge")
     see(writer)
+
+
+def test_a_text_in_a_language_that_nobody_speaks_here_stays(device: NewDevice, tmp_path: Path) -> None:
+    """A deck in Spanish is brought, searched, called something else, saved with another tag, and thrown away."""
+    (tmp_path / "deck.toml").write_text(SPANISH, "utf-8")
+    writer = device(hurried=False)
+    bring(writer, tmp_path / "deck.toml")
+    writer.page.get_by_role("status").filter(has_text="“Nuestro”").wait_for()
+    writer.page.keyboard.press("Escape")
+    writer.page.get_by_role("button", name="Nuestro").click()
+    questions = writer.page.get_by_role("region", name=writer.text("workshop-questions"))
+    listed = questions.get_by_role("button")
+    expect(listed).to_have_count(2)
+    writer.page.get_by_role("combobox", name=writer.text("workshop-filter-language")).select_option("en")
+    expect(listed).to_have_count(1)
+    writer.page.get_by_role("searchbox").fill("volverá")
+    listed.filter(has_text="¿Quién volverá?").click()
+    spanish = writer.page.get_by_role("textbox", name="Spanish")
+    expect(spanish).to_have_value("¿Quién volverá?")
+    writer.page.get_by_role("button", name=writer.text("web-tag-family"), exact=True).click()
+    picture(writer, "spanish")
+    see(writer)
+    save(writer)
+    is_saved(writer).wait_for()
+    writer.button("workshop-deck-menu").click()
+    title = writer.page.get_by_role("group", name=writer.text("workshop-deck-title"))
+    title.get_by_role("textbox", name="Spanish").fill("Nuestras preguntas")
+    writer.button("workshop-save-title").click()
+    writer.page.get_by_role("heading", name="Nuestras preguntas").first.wait_for()
+    with writer.page.expect_download() as saving:
+        writer.button("workshop-export-toml").click()
+    saving.value.save_as(tmp_path / "saved.toml")
+    before, after = (load(GAMES["tous_ego"], tmp_path / f"{name}.toml") for name in ("deck", "saved"))
+    assert [card.words for card in after.card] == [card.words for card in before.card]
+    assert [card.tags for card in after.card] == [("family",), ("family",)]
+    writer.button("workshop-discard").click()
+    writer.button("workshop-discard-yes").click()
+    writer.page.wait_for_url("**/workshop")
+    expect(writer.page.get_by_role("button", name="Nuestras preguntas")).to_have_count(0)
+
+
+def bring(writer: Device, file: Path) -> None:
+    """A file, into the workshop."""
+    writer.go("/workshop")
+    writer.button("workshop-import").click()
+    writer.page.get_by_label(writer.text("web-deck-pick")).set_input_files(file)
 
 
 async def doubt(house: Any, cards: list[str]) -> None:

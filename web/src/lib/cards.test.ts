@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CardField } from "../generated/protocol";
-import { cardOf, factsOf, filled, plainText, tagsOf, textsOf, textWith, untranslated } from "./cards";
+import { cardOf, factsOf, filled, languagesIn, plainText, resumed, tagsOf, textsOf, textWith, titleOf, untranslated, type Filled } from "./cards";
 
 const INNER: CardField[] = [
   { name: "question", kind: "question", needed: true },
@@ -22,6 +22,30 @@ const CARD = {
 
 test("a card comes back from its form as it was", () => {
   expect(cardOf(FORM, filled(FORM, ["fr", "en"], CARD))).toEqual(CARD);
+});
+
+const ELSEWHERE = {
+  id: "q-7", pack: "b", kind: "y", es: "¿Quién?", en: "Who?", options: [{ es: "uno" }, { "pt-BR": "dois" }],
+  left: { es: "¿Cuántos?", id: "Berapa?", answer: 7, unit: { gl: "pasos" } },
+};
+const ASKING: CardField[] = [...FORM, { name: "question", kind: "question", needed: true }];
+
+test("a text in a language that nobody speaks here is in the form, and comes back from it", () => {
+  expect(languagesIn(ASKING, [ELSEWHERE], ["fr"])).toEqual(["fr", "es", "pt-BR", "id", "gl", "en"]);
+  const form = filled(ASKING, ["fr", "en"], ELSEWHERE);
+  expect({ id: ELSEWHERE.id, ...cardOf(ASKING, form) }).toEqual(ELSEWHERE);
+  expect(Object.keys(form.question as object)).toEqual(expect.arrayContaining(["fr", "en", "es", "pt-BR", "gl"]));
+  expect(form.question).not.toHaveProperty("id");
+  expect(titleOf(INNER, { id: "q-8", es: "¿Quién?" }, ["fr", "en"])).toBe("¿Quién?");
+  expect(untranslated(INNER, { id: "q-8", es: "¿Quién?" }, ["en", "es", "id"])).toEqual(["en"]);
+});
+
+test("what was begun in a form of fewer languages takes no text away", () => {
+  const before: Filled = { ...filled(INNER, ["fr", "en"]), question: { fr: "", en: "How many?" }, unit: { fr: "", en: "" } };
+  const card = { es: "¿Cuántos?", en: "How much?", unit: { en: "steps", es: "pasos" } };
+  const now = resumed(filled(INNER, ["fr", "en"], card), before) as Filled;
+  expect(cardOf(INNER, now)).toEqual({ es: "¿Cuántos?", en: "How many?", unit: { es: "pasos" } });
+  expect(resumed(before, undefined)).toEqual(before);
 });
 
 test("what is empty is left out, and what is usual is not said", () => {

@@ -8,25 +8,63 @@ export type Plain = Record<string, unknown>;
 export type Filled = Record<string, unknown>;
 type Texts = Record<string, string>;
 
+/** How a language is named, as on the server. */
+const LANGUAGE = /^(?:und|[a-z]{2}|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){1,3})$/;
+/** What a card is called stands beside its texts: on a card, id is no language. */
+const withId = (form: readonly CardField[]): CardField[] => [{ name: "id", kind: "line" }, ...form];
+const isField = (form: readonly CardField[], name: string): boolean => form.some((field) => field.name === name);
+
+/** The texts of a question: they stand beside the other fields, each under the name of its language. */
+const questionOf = (form: readonly CardField[], card: Plain): Texts =>
+  Object.fromEntries(Object.entries(card).filter(([name, text]) => LANGUAGE.test(name) && typeof text === "string" && !isField(form, name))) as Texts;
+
+/** These languages, and all others that some text on these cards is in: nothing that somebody wrote is out of sight. */
+export const languagesIn = (form: readonly CardField[], cards: readonly Plain[], languages: readonly string[]): string[] =>
+  [...new Set([...languages, ...cards.flatMap((card) => spokenIn(withId(form), card))])];
+
+function spokenIn(form: readonly CardField[], card: Plain): string[] {
+  return form.flatMap((field) => {
+    const value = card[field.name];
+    switch (field.kind) {
+      case "question": return Object.keys(questionOf(form, card));
+      case "words": return Object.keys(value ?? {});
+      case "texts": return ((value as Texts[] | undefined) ?? []).flatMap((one) => Object.keys(one));
+      case "group": return spokenIn(field.fields ?? [], (value as Plain | undefined) ?? {});
+      default: return [];
+    }
+  });
+}
+
 const texts = (value: unknown, languages: readonly string[]): Texts =>
   Object.fromEntries(languages.map((language) => [language, String((value as Texts | undefined)?.[language] ?? "")]));
 
-/** A card in its form; an empty one without a card. */
-export function filled(form: readonly CardField[], languages: readonly string[], card: Plain = {}): Filled {
-  return Object.fromEntries(form.map((field) => [field.name, filledField(field, languages, card)]));
+/** A card in its form, in these languages and in all that it is written in; an empty one without a card. */
+export const filled = (form: readonly CardField[], languages: readonly string[], card: Plain = {}): Filled =>
+  filledForm(withId(form), languagesIn(form, [card], languages), card);
+
+function filledForm(form: readonly CardField[], languages: readonly string[], card: Plain): Filled {
+  return Object.fromEntries(form.map((field) => [field.name, filledField(form, field, languages, card)]));
 }
 
-function filledField(field: CardField, languages: readonly string[], card: Plain): unknown {
+function filledField(form: readonly CardField[], field: CardField, languages: readonly string[], card: Plain): unknown {
   const value = card[field.name];
   switch (field.kind) {
-    case "question": return texts(card, languages);
+    case "question": return texts(card, languages.filter((language) => !isField(form, language)));
     case "words": return texts(value, languages);
-    case "group": return filled(field.fields ?? [], languages, (value as Plain | undefined) ?? {});
+    case "group": return filledForm(field.fields ?? [], languages, (value as Plain | undefined) ?? {});
     case "texts": return Array.from({ length: field.high ?? 0 }, (_, index) => texts((value as Texts[] | undefined)?.[index], languages));
     case "tags": return ((value as string[] | undefined) ?? []).join(" ");
     case "choice": return value ?? (card.id === undefined || !field.needed ? choicesOf(field, card)[0] : "");
     default: return value === undefined || value === null ? "" : String(value);
   }
+}
+
+/** What was begun, laid over a card in its form: where the form had no place yet for a text, that of the card stays. */
+export function resumed(form: unknown, begun: unknown): unknown {
+  if (Array.isArray(form)) return form.map((one, index) => resumed(one, (begun as unknown[] | undefined)?.[index]));
+  if (typeof form !== "object" || form === null) return begun ?? form;
+  const over = (begun ?? {}) as Filled;
+  return { ...over, ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, resumed(value, over[name])])) };
 }
 
 /** What may be chosen, as long as the other fields are as they are. */
@@ -79,11 +117,13 @@ function putUnlessEmpty(card: Plain, name: string, value: object): void {
 }
 
 /** Every text of a card in a language, the questions first, for lists and for whoever searches. */
-export function textsOf(form: readonly CardField[], card: Plain, language: string): string[] {
-  const found = form.filter(({ kind }) => kind === "question").map(() => String(card[language] ?? ""));
+export const textsOf = (form: readonly CardField[], card: Plain, language: string): string[] => textsIn(withId(form), card, language);
+
+function textsIn(form: readonly CardField[], card: Plain, language: string): string[] {
+  const found = form.filter(({ kind }) => kind === "question").map(() => (isField(form, language) ? "" : String(card[language] ?? "")));
   for (const field of form) {
     const value = card[field.name];
-    if (field.kind === "group" && value) found.push(...textsOf(field.fields ?? [], value as Plain, language));
+    if (field.kind === "group" && value) found.push(...textsIn(field.fields ?? [], value as Plain, language));
     if (field.kind === "words" && value) found.push((value as Texts)[language] ?? "");
     if (field.kind === "texts" && value) found.push(...(value as Texts[]).map((one) => one[language] ?? ""));
   }
@@ -91,17 +131,19 @@ export function textsOf(form: readonly CardField[], card: Plain, language: strin
 }
 
 /** The languages in which some text of a card is missing that has it in another. */
-export function untranslated(form: readonly CardField[], card: Plain, languages: readonly string[]): string[] {
-  return languages.filter((language) => form.some((field) => lacks(field, card, languages, language)));
-}
+export const untranslated = (form: readonly CardField[], card: Plain, languages: readonly string[]): string[] =>
+  languages.filter((language) => lacksIn(withId(form), card, languages, language));
 
-function lacks(field: CardField, card: Plain, languages: readonly string[], language: string): boolean {
+const lacksIn = (form: readonly CardField[], card: Plain, languages: readonly string[], language: string): boolean =>
+  form.some((field) => lacks(form, field, card, languages, language));
+
+function lacks(form: readonly CardField[], field: CardField, card: Plain, languages: readonly string[], language: string): boolean {
   const value = card[field.name];
-  const missing = (one: Texts | undefined): boolean => Boolean(one && !one[language] && languages.some((other) => one[other]));
-  if (field.kind === "question") return missing(card as Texts);
+  const missing = (one: Texts | undefined, among = languages): boolean => Boolean(one && !one[language] && among.some((other) => one[other]));
+  if (field.kind === "question") return !isField(form, language) && missing(card as Texts, languages.filter((other) => !isField(form, other)));
   if (field.kind === "words") return missing(value as Texts | undefined);
-  if (field.kind === "texts") return ((value as Texts[] | undefined) ?? []).some(missing);
-  return field.kind === "group" && value !== undefined && untranslated(field.fields ?? [], value as Plain, languages).includes(language);
+  if (field.kind === "texts") return ((value as Texts[] | undefined) ?? []).some((one) => missing(one));
+  return field.kind === "group" && value !== undefined && lacksIn(field.fields ?? [], value as Plain, languages, language);
 }
 
 /** The tags of a card and of its groups. */
@@ -130,6 +172,6 @@ export function textWith(sought: readonly string[], texts: readonly string[]): s
   return texts.reduce((best, text) => (count(text) > count(best) ? text : best), "");
 }
 
-/** The text that stands for a card in a list. */
+/** The text that stands for a card in a list: in the first of these languages that it is in, or in any other. */
 export const titleOf = (form: readonly CardField[], card: Plain, languages: readonly string[]): string =>
-  languages.map((language) => textsOf(form, card, language)[0]).find(Boolean) ?? String(card.id);
+  languagesIn(form, [card], languages).map((language) => textsOf(form, card, language)[0]).find(Boolean) ?? String(card.id);

@@ -70,8 +70,14 @@ export function tagName(tag: string): string {
   return words.has(`workshop-tag-${tag}`, "workshop") ? say(`tag-${tag}`) : tag;
 }
 
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames([words.region], { type: "language" }).of(language) ?? language;
+/** A language as the writer calls it; what only looks like one is called as it is written. */
+export function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames([words.region], { type: "language" }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}
 
 /** The field that a remark is about, or the one that has it. */
 export const isAbout = (at: string | undefined, path: string): boolean => at === path || (at ?? "").startsWith(`${path}.`);
