@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tablee.decks.library import built_in, load
 from tablee.games import GAMES
 from tablee.games.tous_ego.deck import house_deck
-from tests.browser.accessible import Inspector
+from tests.browser.accessible import Inspector, barriers, cut_off
 from tests.browser.devices import Device
 from tests.browser.evenings import NewDevice
 from tests.browser.hands import Hand, play
@@ -100,7 +100,11 @@ def test_files_that_people_bring(device: NewDevice, tmp_path: Path) -> None:
         sheet.get_by_label(host.text("web-deck-pick")).set_input_files(tmp_path / file)
         sheet.get_by_role("button", name=host.text("web-deck-keep-file")).click()
         if file == "bad.toml":
-            expect(sheet.get_by_role("listitem")).to_contain_text("line 6, card a")
+            fault = sheet.get_by_role("listitem")
+            line, card = host.text("workshop-fault-line", line=6), host.text("workshop-fault-card", card="a")
+            expect(fault).to_contain_text(f"{line} · {card} · question")
+            expect(fault).to_contain_text(host.text("workshop-remark-no_text"))
+            assert [*barriers(host), *cut_off(host)] == []
     own = sheet.locator("label", has_text=host.text("web-deck-own"))
     expect(own.filter(has_text="cousins")).to_be_visible()
     expect(sheet.get_by_role("listitem")).to_have_count(0)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from tablee.core import Words
 from tablee.core.decks import Deck, DeckError
 from tablee.decks.library import built_in, game_of, games_with_questions, load
+from tablee.decks.reading import read_deck_file
 from tablee.decks.writing import as_sheet, as_toml, template_of
 from tablee.games import GAMES
 from tablee.games.tous_ego.deck import Card, load_deck
@@ -96,6 +97,44 @@ def test_what_an_office_program_would_take_for_a_formula_is_marked() -> None:
 )
 def test_a_bad_sheet_is_refused_with_its_line(text: str, said: str) -> None:
     assert said in refused(text)
+
+
+BEGINNING = 'game = "tous_ego"\nformat = 1\nid = "ours"\ntitle = { en = "Ours" }\n'
+CARD = '[[card]]\nid = "a"\n'
+CARACTERE = BEGINNING.replace("tous_ego", "caractere") + CARD + 'pack = "melo"\nkind = "player"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "at", "facts"),
+    [
+        (f"{BEGINNING}{CARD}", "no_text", "question", {"line": 5, "card": "a"}),
+        (f'{BEGINNING}{CARD}en = "x"\ncolour = "red"\n', "unknown_field", "", {"line": 5, "field": "colour"}),
+        (f"{BEGINNING}{CARD}en = 5\n", "not_understood", "question", {"line": 5}),
+        (f'{BEGINNING}{CARD}en = "x\n', "not_toml_here", "", {"line": 7, "there": 'en = "x'}),
+        (BEGINNING.replace("format = 1", "format = 2") + CARD + 'en = "x"', "other_format", "", {"format": "2"}),
+        (BEGINNING + "card = []", "cards_count", "", {"count": 0}),
+        (BEGINNING.replace("ours", "") + CARD + 'en = "x"', "deck_id_not_plain", "", {}),
+        (f'{CARACTERE}value = "two"\n', "no_whole_number", "value", {"line": 5}),
+        (CARACTERE.replace('"melo"', '"mélo"'), "no_such_choice", "pack", {"line": 5, "field": "mélo"}),
+        (CARACTERE.replace('pack = "melo"\n', ""), "field_missing", "pack", {"line": 5}),
+        (f"{CARACTERE}options = [{{ en = 5 }}]\n", "not_understood", "options.1", {"line": 5}),
+        (f"{HEADER}a,Qui,Who,,,,more\n", "too_many_cells", "", {"line": 2, "cells": 7, "columns": 5}),
+        ("id,fr,fr\na,Qui,Qui\n", "column_twice", "", {"line": 1, "column": "fr"}),
+        (f"{HEADER}a,Qui,Who,,\na,Qui,Who,,\n", "id_twice", "id", {"line": 3, "card": "a"}),
+        (f"{HEADER}{'x' * 5000},Qui,Who,,\n", "id_not_plain", "id", {"line": 2, "card": "x" * 39 + "…"}),
+        (f'{HEADER}a,"Qui\n,,\n', "not_a_sheet", "", {"line": 2}),
+        ("colour", "no_game", "", {}),
+    ],
+)
+def test_what_is_wrong_with_a_file_can_be_said_in_every_language(
+    text: str, code: str, at: str, facts: dict[str, Any]
+) -> None:
+    """By its code, with the line and the card, also when another process has read the file."""
+    (fault,) = read_deck_file(text.encode(), None).problems
+    assert (fault.code, fault.at) == (code, at)
+    assert facts.items() <= fault.facts.items()
+    told = fault.remark()
+    assert (str(told), told.code, told.at, told.facts) == (fault.text, code, at, fault.facts)
 
 
 def test_a_question_that_stands_twice_on_a_card_is_refused() -> None:

@@ -57,14 +57,14 @@ def test_a_deck_that_takes_long_to_read_stops_nobody(server: ServerThread, monke
     server.inside(lambda _: readers[0].send_signal(signal.SIGCONT))
     upload.join()
     assert (answers[0].status, answers[0].json["code"]) == (422, "bad_deck")
-    assert "too long to read" in answers[0].json["facts"]["problems"][0]
+    assert "too long to read" in answers[0].json["facts"]["problems"][0]["text"]
 
 
 def test_a_file_of_empty_lines_is_refused_at_once(server: ServerThread) -> None:
     table = new_table(server, "tous_ego", 3)
     answer = server.ask("POST", f"{table.path}/decks", b"\n" * 80_000, as_host(table))
     assert (answer.status, answer.json["code"]) == (422, "bad_deck")
-    assert "for which game" in answer.json["facts"]["problems"][0]
+    assert "for which game" in answer.json["facts"]["problems"][0]["text"]
 
 
 def test_the_shelf_is_looked_at_without_reading_every_deck(

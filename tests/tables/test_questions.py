@@ -221,7 +221,7 @@ def test_a_deck_that_cannot_be_kept(data: bytes, name: str | None, told: str, se
     with pytest.raises(Refusal) as refusal:
         asyncio.run(kept_deck(setups.shelf, data, name))
     assert refusal.value.code == "bad_deck"
-    assert told in refusal.value.facts["problems"][0]
+    assert told in refusal.value.facts["problems"][0]["text"]
     assert not list(tmp_path.rglob("*.toml"))
 
 

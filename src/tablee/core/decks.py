@@ -11,7 +11,8 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, ValidationError, convert, json
 
 from tablee.core.cards import gathered, named
-from tablee.core.remarks import place_of, remark, within
+from tablee.core.forms import QUESTION
+from tablee.core.remarks import Remark, place_of, remark, within
 from tablee.core.sheets import Sheet, SheetError, is_sheet, read_sheet
 from tablee.core.text import Words, is_plain, read_words
 
@@ -23,6 +24,15 @@ LARGEST_CARD_BYTES = 16 * 1024
 LONGEST_ID = 60
 OUR_OWN = Words(fr="À nous", en="Our own")
 CARD_HEADER = re.compile(r"\s*\[\[\s*card\s*\]\]")
+PLACE = re.compile(r" - at `\$(?:\.card\[(\d+)\])?\.?([^`]*)`")
+"""Where the loader says that something is wrong: in which card, and in which of its fields."""
+MISFITS = (
+    ("field_missing", re.compile(r"missing required field `(\w{1,40})`")),
+    ("unknown_field", re.compile(r"unknown field `(\w{1,40})`")),
+    ("no_such_choice", re.compile(r"Invalid enum value '?([^']{1,40})")),
+    ("no_whole_number", re.compile(r"Expected `(int)(?: \| null)?`")),
+)
+"""What the loader says, and the words that people get for it."""
 
 C = TypeVar("C")
 
@@ -63,7 +73,7 @@ def read_deck(
     try:
         deck = deck_of(found.raw, kind, strict=not found.is_sheet)
     except ValidationError as problem:
-        raise DeckError(name, [_with_line(found.lines, excerpt(str(problem), 300))]) from None
+        raise DeckError(name, [misfit(str(problem), found.lines)]) from None
     problems = [*_deck_problems(deck, game), *_card_problems(found.lines, deck.card, check)]
     if problems:
         raise DeckError(name, problems)
@@ -108,7 +118,7 @@ def source_of(data: bytes, name: str, game: str, sheet: Sheet) -> Source:
         if is_sheet(text, sheet):
             return _from_sheet(text, game, sheet, name.partition(".")[0])
     except SheetError as problem:
-        raise DeckError(name, [excerpt(str(problem), 300)]) from None
+        raise DeckError(name, [_printable(problem.problem)]) from None
     return Source(parsed(text, name), _card_lines(text))
 
 
@@ -119,10 +129,13 @@ def parsed(text: str, name: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as problem:
         found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", str(problem))
         if found is None:
-            raise DeckError(name, [f"not valid TOML: {excerpt(str(problem), 200)}"]) from None
+            told = "not valid TOML: {problem}"
+            raise DeckError(name, [remark("not_toml", "", told, problem=excerpt(str(problem), 200))]) from None
         what, line, column = found.groups()
         there = excerpt(text.split("\n")[int(line) - 1].strip(), 60)
-        raise DeckError(name, [f"line {line}, column {column}: not valid TOML ({excerpt(what)}): {there}"]) from None
+        told = "line {line}, column {column}: not valid TOML ({problem}): {there}"
+        facts = {"line": int(line), "column": int(column), "there": there}
+        raise DeckError(name, [remark("not_toml_here", "", told, problem=excerpt(what), **facts)]) from None
 
 
 def _from_sheet(text: str, game: str, sheet: Sheet, name: str) -> Source:
@@ -150,11 +163,13 @@ def check_cards(cards: Sequence[Any]) -> None:
 def text_of(data: bytes, name: str) -> str:
     """What is written in a deck file; a DeckError if it is too large or no text."""
     if len(data) > LARGEST_DECK_BYTES:
-        raise DeckError(name, [f"larger than {LARGEST_DECK_BYTES // 1024} KiB: split it into several decks"])
+        told = "larger than {most} KiB: split it into several decks"
+        raise DeckError(name, [remark("file_too_large", "", told, most=LARGEST_DECK_BYTES // 1024)])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise DeckError(name, ["not UTF-8 text: save it again with the encoding UTF-8"]) from None
+        told = remark("not_utf8", "", "not UTF-8 text: save it again with the encoding UTF-8")
+        raise DeckError(name, [told]) from None
 
 
 def excerpt(text: str, longest: int = 40) -> str:
@@ -163,30 +178,43 @@ def excerpt(text: str, longest: int = 40) -> str:
     return plain if len(plain) <= longest else plain[: longest - 1] + "…"
 
 
+def _printable(problem: Remark) -> Remark:
+    """The same without what would not be seen, in the sentence and in its facts."""
+    facts = {name: excerpt(fact, 300) if isinstance(fact, str) else fact for name, fact in problem.facts.items()}
+    return Remark(excerpt(problem, 300), problem.code, problem.at, facts)
+
+
 def _deck_problems(deck: Deck[Any], game: str) -> Iterator[str]:
     if deck.game != game:
-        yield f'is a deck for "{excerpt(deck.game)}", not for "{game}"'
+        told = 'is a deck for "{other}", not for "{game}"'
+        yield remark("other_game", "", told, other=excerpt(deck.game), game=game)
     if deck.format != FORMAT:
-        yield f"has format {deck.format}; this Tablée reads format {FORMAT}"
+        told = "has format {format}; this Tablée reads format {known}"
+        yield remark("other_format", "", told, format=excerpt(str(deck.format)), known=FORMAT)
     if not 1 <= len(deck.card) <= MOST_CARDS:
-        yield f"has {len(deck.card)} cards; from 1 to {MOST_CARDS} are possible"
+        told = "has {count} cards; from 1 to {most} are possible"
+        yield remark("cards_count", "", told, count=len(deck.card), most=MOST_CARDS)
     if not is_plain(deck.id, LONGEST_ID):
-        yield f"needs an id of 1 to {LONGEST_ID} visible characters"
+        yield remark("deck_id_not_plain", "", "needs an id of 1 to {longest} visible characters", longest=LONGEST_ID)
     yield from text_problems(deck.title, "the title", 2 * LONGEST_ID)
 
 
 def _card_problems(lines: list[int], cards: Sequence[Any], check: Callable[[Any], Iterator[str]]) -> Iterator[str]:
     seen: set[str] = set()
     for index, card in enumerate(cards):
-        where = f"line {lines[index]}, card {excerpt(card.id)}" if index < len(lines) else f"card {excerpt(card.id)}"
-        if card.id in seen:
-            yield remark("id_twice", "id", "this id is used twice").within(f"{where}: ", card=card.id)
+        line = {"line": lines[index]} if index < len(lines) else {}
+        name = excerpt(card.id)
+        where = f"line {lines[index]}, card {name}: " if line else f"card {name}: "
+        found = [remark("id_twice", "id", "this id is used twice")] if card.id in seen else []
         seen.add(card.id)
-        if not is_plain(card.id, LONGEST_ID):
-            told = remark("id_not_plain", "id", "the id needs 1 to {longest} visible characters", longest=LONGEST_ID)
-            yield told.within(f"{where}: ", card=card.id)
-        for problem in (*size_problems(card), *check(card)):
-            yield within(problem, f"{where}: ", card=card.id)
+        for problem in (*found, *id_problems(card.id), *size_problems(card), *check(card)):
+            yield within(problem, where, card=name, **line)
+
+
+def id_problems(name: str) -> Iterator[str]:
+    """Whether a card can be called so."""
+    if not is_plain(name, LONGEST_ID):
+        yield remark("id_not_plain", "id", "the id needs 1 to {longest} visible characters", longest=LONGEST_ID)
 
 
 def size_problems(card: Any) -> Iterator[str]:
@@ -200,12 +228,25 @@ def _card_lines(text: str) -> list[int]:
     return [number for number, line in enumerate(text.splitlines(), 1) if CARD_HEADER.match(line)]
 
 
-def _with_line(lines: list[int], problem: str) -> str:
-    """The loader's message, with the line of the card that it speaks of."""
-    found = re.search(r"\$\.card\[(\d+)\]", problem)
-    if found and int(found[1]) < len(lines):
-        return f"line {lines[int(found[1])]}: {problem}"
-    return problem
+def misfit(problem: str, lines: Sequence[int] = ()) -> Remark:
+    """What the loader says, as a remark about the field that it speaks of, with the line of its card."""
+    place = PLACE.search(problem)
+    card, at = (place[1], _as_in_forms(place[2])) if place is not None else (None, "")
+    code, field = next(
+        ((code, found[1]) for code, pattern in MISFITS if (found := pattern.search(problem))), ("not_understood", "")
+    )
+    if code == "field_missing":
+        at = f"{at}.{field}" if at else field
+    told = Remark(excerpt(problem, 300), code, at, {"problem": excerpt(problem, 200), "field": field})
+    if card is not None and int(card) < len(lines):
+        line = lines[int(card)]
+        return told.within(f"line {line}: ", line=line)
+    return told
+
+
+def _as_in_forms(place: str) -> str:
+    """`books.words` is the question of the books, and `options[0]` the first of the answers."""
+    return re.sub(r"\[(\d+)\]", lambda found: f".{int(found[1]) + 1}", re.sub(r"\bwords$", QUESTION, place))
 
 
 def text_problems(words: Words, what: str, longest: int) -> Iterator[str]:

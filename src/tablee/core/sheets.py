@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablee.core.remarks import Remark, remark
 from tablee.core.text import is_language
 
 MOST_ROWS = 25_000
@@ -20,6 +21,7 @@ TEXT = "*"
 """In the columns of a sheet: any language. `*` is a column for each language of a deck, `unit.*` as well."""
 FORMULA = ("=", "+", "-", "@")
 """How a cell begins that an office program would take for a formula."""
+COLUMNS = "there are: {columns} (for * write a language, such as en)"
 
 Row = dict[str, Any]
 
@@ -60,6 +62,10 @@ class Sheet(Struct, frozen=True):
 
 class SheetError(ValueError):
     """What cannot be read as a sheet: where, and why."""
+
+    def __init__(self, problem: Remark) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 class SheetContents(Struct, frozen=True):
@@ -123,28 +129,33 @@ def _rows(text: str, sheet: Sheet) -> Iterator[tuple[int, dict[str, str]]]:
     try:
         for number, cells in enumerate(reader):
             if number > MOST_ROWS:
-                raise SheetError(f"has more than {MOST_ROWS} rows")
+                raise SheetError(remark("too_many_rows", "", "has more than {most} rows", most=MOST_ROWS))
             if not header:
                 header = _header([cell.strip() for cell in cells], sheet)
             elif any(cells[len(header) :]):
-                raise SheetError(f"line {before + 1}: has {len(cells)} cells, but there are {len(header)} columns")
+                told = "line {line}: has {cells} cells, but there are {columns} columns"
+                facts = {"line": before + 1, "cells": len(cells), "columns": len(header)}
+                raise SheetError(remark("too_many_cells", "", told, **facts))
             else:
                 yield before + 1, dict(zip(header, map(_unguarded, cells), strict=False))
             before = reader.line_num
     except csv.Error as problem:
-        raise SheetError(f"line {before + 1}: {problem}") from None
+        told = remark("not_a_sheet", "", "line {line}: {problem}", line=before + 1, problem=str(problem))
+        raise SheetError(told) from None
 
 
 def _header(cells: list[str], sheet: Sheet) -> list[str]:
     while cells and not cells[-1]:
         cells.pop()
     unknown = [cell for cell in cells if not sheet.has(cell)]
-    if unknown or len(set(cells)) != len(cells):
-        twice = sorted({cell for cell in cells if cells.count(cell) > 1})
-        what = f"unknown column {unknown[0][:40]!r}" if unknown else f"column {twice[0]!r} stands there twice"
-        raise SheetError(
-            f"line 1: {what}; there are: {', '.join(sheet.columns)} (for * write a language, such as en)"
-        )
+    twice = sorted({cell for cell in cells if cells.count(cell) > 1})
+    there = {"line": 1, "columns": ", ".join(sheet.columns)}
+    if unknown:
+        told = f"line {{line}}: unknown column {{column!r}}; {COLUMNS}"
+        raise SheetError(remark("unknown_column", "", told, column=unknown[0][:40], **there))
+    if twice:
+        told = f"line {{line}}: column {{column!r}} stands there twice; {COLUMNS}"
+        raise SheetError(remark("column_twice", "", told, column=twice[0], **there))
     return cells
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
@@ -10,10 +9,9 @@ from typing import Any, TypeAlias
 from msgspec import Struct, ValidationError, to_builtins
 
 from tablee.core.cards import scattered
-from tablee.core.decks import FORMAT, LONGEST_ID, MOST_CARDS, Deck, deck_of, excerpt, fingerprint, size_problems
+from tablee.core.decks import FORMAT, MOST_CARDS, Deck, deck_of, fingerprint, id_problems, misfit, size_problems
 from tablee.core.game import Game
 from tablee.core.remarks import Remark, remark
-from tablee.core.text import is_plain
 from tablee.decks.advice import ALIKE_OF_LONGER, ALIKE_OF_SHORTER, card_advice, letter_groups
 
 PlainCard: TypeAlias = dict[str, Any]
@@ -23,8 +21,6 @@ MOST_COMPARISONS = 400_000
 MOST_TEXTS_KEPT = 4096
 SHORTEST_TO_COMPARE = 3
 MOST_ALIKE = 200
-PLACE = re.compile(r" - at `\$\.card\[0\]\.?([^`]*)`")
-MISSING = re.compile(r"missing required field `(\w{1,40})`")
 
 
 def plain(card: Any) -> PlainCard:
@@ -44,24 +40,9 @@ def read_card(game: Game, values: PlainCard) -> tuple[Any, list[str]]:
     try:
         deck = deck_of(whole, game.deck_type)
     except ValidationError as problem:
-        return None, [_misfit(str(problem))]
+        return None, [misfit(str(problem))]
     [card] = deck.card
-    return card, [*_id_problems(card.id), *size_problems(card), *game.card_problems(card)]
-
-
-def _id_problems(name: str) -> Iterator[Remark]:
-    if not is_plain(name, LONGEST_ID):
-        yield remark("id_not_plain", "id", "the id needs 1 to {longest} visible characters", longest=LONGEST_ID)
-
-
-def _misfit(problem: str) -> Remark:
-    """What the loader says, as a remark about the field that it speaks of."""
-    place, missing = PLACE.search(problem), MISSING.search(problem)
-    at = place[1] if place is not None else ""
-    if missing is not None:
-        at = f"{at}.{missing[1]}" if at else missing[1]
-        return remark("field_missing", at, "{field} is missing", field=at)
-    return remark("not_understood", at, "{problem}", problem=excerpt(problem, 200))
+    return card, [*id_problems(card.id), *size_problems(card), *game.card_problems(card)]
 
 
 # Nearly the same ------------------------------------------------------------------------------------------------

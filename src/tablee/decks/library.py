@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt, parsed, text_of
 from tablee.core.game import Game
+from tablee.core.remarks import remark
 from tablee.core.sheets import columns_of
 from tablee.core.text import Words, read_words
 from tablee.decks.locking import locked
@@ -132,9 +133,8 @@ def game_of(source: Path | bytes) -> Game:
     if "[[card]]" in text:
         parsed(text, name)  # a mistake in writing may be why no game is found: then that is what to say
     names = ", ".join(f'"{game.name}"' for game in games_with_questions())
-    raise DeckError(
-        name, [f"does not say for which game it is: it needs a line such as game = …, with one of {names}"]
-    )
+    told = "does not say for which game it is: it needs a line such as game = …, with one of {games}"
+    raise DeckError(name, [remark("no_game", "", told, games=names)])
 
 
 def meant(wish: str, data: Path, game: Game | None = None) -> tuple[Game, Deck[Any]] | None:
@@ -243,7 +243,8 @@ class Shelf:
         Its owner, by the hash of a token, may change it later.
         """
         if self.data is None or not DECK_NAME.fullmatch(name):
-            raise DeckError(excerpt(name), ["needs an id of small letters, digits and - only, such as our-deck"])
+            told = "needs an id of small letters, digits and - only, such as our-deck"
+            raise DeckError(excerpt(name), [remark("no_file_name", "", told)])
         file = folder_of(game, self.data) / f"{name}.toml"
         with locked(self.data):
             self._put(game, file, text, summary, deck, owner)
@@ -253,9 +254,11 @@ class Shelf:
         name = file.stem
         if name in self.files(game):
             whose = "comes with the game" if name in built_in(game) else "is there already"
-            raise DeckError(name, [f"there is a deck of this name: it {whose}"])
+            told = f"there is a deck of this name: it {whose}"
+            raise DeckError(name, [remark("deck_name_taken", "", told, name=name)])
         if len(own(game, self.data)) >= MOST_OWN_DECKS or shelf_bytes(self.data) > LARGEST_SHELF_BYTES:
-            raise DeckError(name, ["there is no room for another deck: one of the others has to go first"])
+            told = "there is no room for another deck: one of the others has to go first"
+            raise DeckError(name, [remark("no_room_for_deck", "", told)])
         make_private_folders(file.parent, self.data)
         try:
             if owner:

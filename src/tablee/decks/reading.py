@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from typing import Any
 
 from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from tablee.core.decks import DeckError
+from tablee.core.remarks import Remark, remark
 from tablee.core.text import Words, read_words
 from tablee.decks.library import Summary, data_of, file_name, game_of, load, summary_of
 from tablee.decks.writing import as_toml
@@ -25,13 +27,35 @@ STARTUP_SECONDS = 20.0
 """For the process to start, on a busy machine: the timeout is this and the CPU time together."""
 UNTITLED = Words.typed(data_of(b"")[1])
 """What a sheet is called that does not say it."""
-TOO_HARD = "takes too long to read: write it more simply, or split it into several decks"
+TOO_HARD = remark("too_hard", "", "takes too long to read: write it more simply, or split it into several decks")
+
+
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """A remark, as it is passed on by the subprocess."""
+
+    text: str
+    code: str = ""
+    at: str = ""
+    facts: dict[str, Any] = {}
+
+    @classmethod
+    def of(cls, problem: str) -> Fault:
+        """This one; a plain sentence has no code."""
+        return (
+            cls(str(problem), problem.code, problem.at, problem.facts)
+            if isinstance(problem, Remark)
+            else cls(problem)
+        )
+
+    def remark(self) -> Remark:
+        """The way back."""
+        return Remark(self.text, self.code, self.at, self.facts)
 
 
 class ReadDeck(Struct, omit_defaults=True):
     """A deck in the forms in which it is stored, or what is wrong with the file."""
 
-    problems: tuple[str, ...] = ()
+    problems: tuple[Fault, ...] = ()
     game: str = ""
     name: str = ""
     text: str = ""
@@ -55,9 +79,13 @@ async def read_in_subprocess(data: bytes, name: str | None, *, keeps_title: bool
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-    read = json.decode(output, type=ReadDeck, dec_hook=read_words) if output else ReadDeck(problems=(TOO_HARD,))
+    read = (
+        json.decode(output, type=ReadDeck, dec_hook=read_words)
+        if output
+        else ReadDeck(problems=(Fault.of(TOO_HARD),))
+    )
     if read.problems:
-        raise DeckError("deck", read.problems)
+        raise DeckError("deck", [fault.remark() for fault in read.problems])
     return read
 
 
@@ -67,7 +95,7 @@ def read_deck_file(data: bytes, name: str | None, *, keeps_title: bool = False) 
         game = game_of(data)
         deck = load(game, data)
     except DeckError as problem:
-        return ReadDeck(problems=tuple(map(str, problem.problems[:20])))
+        return ReadDeck(problems=tuple(map(Fault.of, problem.problems[:20])))
     if name is not None:
         title = deck.title if keeps_title and deck.title != UNTITLED else Words.typed(name)
         deck = replace(deck, id=file_name(name), title=title)

@@ -373,7 +373,7 @@ web-deck-brought = { $count ->
     [one] « { $title } » est gardé : { $count } carte pour { $game }
    *[other] « { $title } » est gardé : { $count } cartes pour { $game }
 }
-web-deck-refused = Ces questions ne peuvent pas être gardées. Voici où cela coince, en anglais :
+web-deck-refused = Ces questions ne peuvent pas être gardées. Voici où cela coince :
 web-deck-too-large = Ce fichier est trop gros : un mégaoctet au plus. Partagez-le en plusieurs.
 web-deck-unreadable = Ce fichier ne peut pas être lu : choisissez-le encore une fois.
 

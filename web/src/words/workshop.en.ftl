@@ -157,6 +157,32 @@ workshop-remark-three_dots = { $language }: three dots; … is one character.
 workshop-remark-marks_gender = { $language }: the gender is marked. Say it so that it fits everybody.
 workshop-remark-space_before_mark = { $language }: no space belongs before ? ! ; or :
 
+## What is wrong with a file
+workshop-fault-line = Line { $line }
+workshop-fault-card = Card { $card }
+workshop-remark-file_too_large = This file is too large: { $most } kB at most. Split it into several decks.
+workshop-remark-not_utf8 = This is no text in UTF-8: save it again with that encoding.
+workshop-remark-too_hard = This file takes too long to read: write it more simply, or split it into several decks.
+workshop-remark-not_toml = This file cannot be read as TOML.
+workshop-remark-not_toml_here = At column { $column } it is no longer TOML: { $there }
+workshop-remark-not_a_sheet = This line cannot be read: perhaps there is a quotation mark too many, or one is missing.
+workshop-remark-too_many_rows = There are more than { $most } rows: split the sheet into several decks.
+workshop-remark-too_many_cells = There are { $cells } cells, but only { $columns } columns.
+workshop-remark-unknown_column = There is no column “{ $column }”, but: { $columns }. In place of *, write a language, such as en.
+workshop-remark-column_twice = The column “{ $column }” is there twice.
+workshop-remark-symbol_twice = There are two questions for “{ $symbol }”.
+workshop-remark-no_game = The file does not say which game it is for: it needs a line game = …, with one of { $games }.
+workshop-remark-no_file_name = The deck’s id may only have small letters without accents, digits and hyphens, such as our-deck.
+workshop-remark-deck_id_not_plain = The deck’s id needs 1 to { $longest } visible characters.
+workshop-remark-deck_name_taken = There is a deck “{ $name }” already: this one needs another name.
+workshop-remark-no_room_for_deck = There is no room left: one of the other decks has to go first.
+workshop-remark-other_game = This is a deck for “{ $other }”, not for “{ $game }”.
+workshop-remark-other_format = This deck has the format { $format }; the format { $known } is read here.
+workshop-remark-cards_count = There are { $count } cards: from 1 to { $most } are possible.
+workshop-remark-unknown_field = Nothing here is called “{ $field }”: is it spelt right?
+workshop-remark-no_such_choice = “{ $field }” cannot be chosen here.
+workshop-remark-no_whole_number = A whole number belongs here: digits, and nothing else.
+
 ## What is not possible
 web-bad_card = Something is wrong with this card: see below.
 web-changed_meanwhile = Somebody else has changed this question meanwhile: look at it again.

@@ -157,6 +157,32 @@ workshop-remark-three_dots = En { $language } : trois points ; … est un seul
 workshop-remark-marks_gender = En { $language } : le genre est marqué. Dites-le de façon que cela convienne à tout le monde.
 workshop-remark-space_before_mark = En { $language } : pas d’espace avant ? ! ; ou :
 
+## Ce qui ne va pas dans un fichier
+workshop-fault-line = Ligne { $line }
+workshop-fault-card = Carte { $card }
+workshop-remark-file_too_large = Ce fichier est trop gros : { $most } Ko au plus. Partagez-le en plusieurs paquets.
+workshop-remark-not_utf8 = Ce n’est pas un texte en UTF-8 : enregistrez-le de nouveau avec cet encodage.
+workshop-remark-too_hard = Ce fichier est trop long à lire : écrivez-le plus simplement, ou partagez-le en plusieurs paquets.
+workshop-remark-not_toml = Ce fichier ne peut pas être lu comme du TOML.
+workshop-remark-not_toml_here = À la colonne { $column }, ce n’est plus du TOML : { $there }
+workshop-remark-not_a_sheet = Cette ligne ne peut pas être lue : il y a peut-être un guillemet de trop, ou il en manque un.
+workshop-remark-too_many_rows = Il y a plus de { $most } lignes : partagez la feuille en plusieurs paquets.
+workshop-remark-too_many_cells = Il y a { $cells } cellules, mais { $columns } colonnes seulement.
+workshop-remark-unknown_column = Il n’y a pas de colonne « { $column } », mais : { $columns }. À la place de *, on écrit une langue, comme fr.
+workshop-remark-column_twice = La colonne « { $column } » est là deux fois.
+workshop-remark-symbol_twice = Il y a deux questions pour « { $symbol } ».
+workshop-remark-no_game = Le fichier ne dit pas pour quel jeu il est : il lui faut une ligne game = …, avec { $games }.
+workshop-remark-no_file_name = L’identifiant du paquet ne doit avoir que des minuscules sans accent, des chiffres et des tirets, comme notre-paquet.
+workshop-remark-deck_id_not_plain = L’identifiant du paquet doit avoir de 1 à { $longest } caractères visibles.
+workshop-remark-deck_name_taken = Il y a déjà un paquet « { $name } » : il faut un autre nom à celui-ci.
+workshop-remark-no_room_for_deck = Il n’y a plus de place : un autre paquet doit d’abord partir.
+workshop-remark-other_game = C’est un paquet pour « { $other } », et non pour « { $game } ».
+workshop-remark-other_format = Ce paquet est au format { $format } ; ici, on lit le format { $known }.
+workshop-remark-cards_count = Il y a { $count } cartes : il en faut de 1 à { $most }.
+workshop-remark-unknown_field = Il n’y a rien ici qui s’appelle « { $field } » : est-ce bien écrit ?
+workshop-remark-no_such_choice = On ne peut pas choisir « { $field } » ici.
+workshop-remark-no_whole_number = Il faut ici un nombre entier : des chiffres, et rien d’autre.
+
 ## Ce qui n’est pas possible
 web-bad_card = Quelque chose ne va pas dans cette carte : voyez ci-dessous.
 web-changed_meanwhile = Quelqu’un d’autre a modifié cette question entre-temps : regardez-la de nouveau.

@@ -36,7 +36,8 @@ def _cards_of(rows: list[Row]) -> list[tuple[int, Row]]:
         name, symbol = row.pop("card", ""), row.pop("symbol", "")
         _, card = cards.setdefault(name, (number, {"id": name}))
         if symbol in card:
-            raise SheetError(f"card {name[:40]}: there are two questions for {symbol[:40]}")
+            told = "card {card}: there are two questions for {symbol}"
+            raise SheetError(remark("symbol_twice", "", told, card=name[:40], symbol=symbol[:40]))
         card[symbol] = row
     return list(cards.values())
 

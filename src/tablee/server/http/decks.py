@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tablee.core import Refusal, State
-from tablee.core.decks import DeckError
+from tablee.core.decks import DeckError, excerpt
 from tablee.core.game import Game
+from tablee.core.remarks import Remark
 from tablee.core.text import Words, is_plain
 from tablee.decks.library import Shelf, Summary, built_in, file_name
 from tablee.decks.reading import read_in_subprocess
 from tablee.decks.writing import as_toml
 from tablee.games import GAMES
 from tablee.protocol.api import DeckInfo, Kept
+from tablee.protocol.workshop import Told
 from tablee.server.logs import log
 from tablee.tables.sitting import Sitting
+
+MOST_FAULTS = 10
 
 
 def decks_of(shelf: Shelf, game: Game) -> tuple[DeckInfo, ...]:
@@ -54,8 +60,24 @@ async def kept_deck(
         assert read.summary is not None  # noqa: S101 - nothing is wrong with it
         await asyncio.to_thread(shelf.put, game, read.name, read.text, read.summary, read.deck, owner)
     except DeckError as problem:
-        raise Refusal("table", "bad_deck", problems=tuple(line[:200] for line in problem.problems[:10])) from None
+        raise bad_deck(problem) from None
     return Kept(game=game.name, deck=_info(game, read.name, read.summary))
+
+
+def bad_deck(problem: DeckError) -> Refusal:
+    """What is wrong with a deck file, for whoever brought it."""
+    return Refusal("table", "bad_deck", problems=to_builtins(all_told(problem.problems, MOST_FAULTS)))
+
+
+def all_told(remarks: Iterable[str], most: int) -> tuple[Told, ...]:
+    """Remarks as they are told: the first ones."""
+    return tuple(_told(one) for one in islice(remarks, most))
+
+
+def _told(problem: str) -> Told:
+    if not isinstance(problem, Remark):
+        return Told(code="other", text=excerpt(problem, 200))
+    return Told(code=problem.code, text=excerpt(problem, 300), at=problem.at, facts=problem.facts)
 
 
 def written_deck(sitting: Sitting, name: str | None) -> str:

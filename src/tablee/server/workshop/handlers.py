@@ -11,10 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tablee.core import Refusal
-from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError, excerpt
+from tablee.core.decks import LARGEST_DECK_BYTES, Deck, DeckError
 from tablee.core.forms import without_answers
 from tablee.core.game import Game
-from tablee.core.remarks import Remark
 from tablee.core.text import Words, is_language
 from tablee.decks import editing
 from tablee.decks.cards import plain, read_card, remarks_on, version_of
@@ -23,7 +22,7 @@ from tablee.decks.library import DECK_NAME, built_in, games_with_questions
 from tablee.decks.writing import as_sheet, as_toml
 from tablee.protocol import workshop as told
 from tablee.server.http.bodies import body_of, client_of, json_response, read
-from tablee.server.http.decks import kept_deck
+from tablee.server.http.decks import all_told, bad_deck, kept_deck
 from tablee.server.logs import log
 from tablee.server.workshop.rights import Writer, cards_in_play
 from tablee.tables.codes import RESCUE_LENGTH, hashed, new_code, tidied_rescue
@@ -89,7 +88,8 @@ class Workshop:
             self._require(house.rights.may_look(house, writer, game, _name(wish.deck)))
             deck = await self._run(house, lambda: house.workbench.read(game, wish.deck or ""))
         problems, advice = await self._run(house, lambda: remarks_on(game, wish.card, deck))
-        return json_response(told.Checked(problems=_all_told(problems), advice=_all_told(advice)), 201)
+        found = told.Checked(problems=all_told(problems, MOST_TOLD), advice=all_told(advice, MOST_TOLD))
+        return json_response(found, 201)
 
     # Decks --------------------------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ class Workshop:
         except EditError as problem:
             raise _refusal(problem) from None
         except DeckError as problem:
-            raise Refusal("table", "bad_deck", problems=tuple(line[:200] for line in problem.problems[:10])) from None
+            raise bad_deck(problem) from None
         except TimeoutError:
             raise Refusal("table", "retry") from None
 
@@ -336,18 +336,8 @@ def _require_out_of_play(house: House, writer: Writer, game: Game, deck: Deck[An
 def _refusal(problem: EditError) -> Refusal:
     facts = dict(problem.facts)
     if "problems" in facts:
-        facts["problems"] = to_builtins(_all_told(facts["problems"]))
+        facts["problems"] = to_builtins(all_told(facts["problems"], MOST_TOLD))
     return Refusal("table", problem.code, **facts)
-
-
-def _all_told(remarks: Any) -> tuple[told.Told, ...]:
-    return tuple(_told(one) for one in list(remarks)[:MOST_TOLD])
-
-
-def _told(problem: str) -> told.Told:
-    if not isinstance(problem, Remark):
-        return told.Told(code="other", text=excerpt(problem, 200))
-    return told.Told(code=problem.code, text=excerpt(problem, 300), at=problem.at, facts=problem.facts)
 
 
 def _desk_deck(house: House, game: Game, name: str, may: bool) -> told.DeskDeck | None:
