@@ -68,8 +68,9 @@ def watched(browser: Browser, tmp_path: Path, seed: str) -> Iterator[NewDevice]:
 
     A browser on a machine without a network has no other way to know.
     """
+    settings = {**UNHURRIED, "ping": 3.0, "silence_timeout": 10.0}
     with (
-        server_thread(tmp_path / "data", ping=3.0, silence_timeout=10.0) as server,
+        server_thread(tmp_path / "data", **settings) as server,
         devices_at(browser, server.url, seed) as new,
     ):
         yield new

@@ -27,6 +27,7 @@ USUAL = 16
 LARGER = 1.125
 """Our text is a little larger than the reader's own size, whatever that is."""
 HASTE = 50
+AN_HOUR = 3600.0
 HURRIED = f"""(() => {{
   // The line to the server keeps its own patience: a timer that is set right after a socket was opened, or asked
   // whether it is alive, is left alone.
@@ -237,6 +238,11 @@ class Device:
     def seen(self) -> str:
         """What is on the screen, in words."""
         return self.page.locator("body").inner_text()
+
+    def stop_clock(self) -> None:
+        """Before a page is opened: from now on time passes on this device only by `page.clock.run_for`."""
+        self.page.clock.install()
+        self.page.clock.pause_at(time.time() + AN_HOUR)
 
     def read_in(self, size: int) -> None:
         """Somebody chooses this size for the text of all pages, in the settings of the browser."""

@@ -73,7 +73,7 @@ def one_gives_up(*pads: Device) -> None:
 
 def test_an_evening_from_the_door_to_the_results(at_cafe: NewDevice, cafe: ServerThread) -> None:
     organiser, kiosk = at_cafe(size=LAPTOP, language="fr"), at_cafe(size=TABLET, language="fr", hurried=False)
-    kiosk.page.clock.install()
+    kiosk.stop_clock()
     phone, other = at_cafe(size=PHONE, language="fr"), at_cafe(size=SMALL_PHONE, theme="dark")
     board = at_cafe(size=TELEVISION)
     inspector = Inspector([organiser, kiosk, phone, other, board])
@@ -100,6 +100,7 @@ def test_an_evening_from_the_door_to_the_results(at_cafe: NewDevice, cafe: Serve
         kiosk.button("web-league-enter").click()
     kiosk.page.get_by_role("img", name=kiosk.text("web-league-qr")).wait_for()
     kiosk.page.get_by_text(_spaced(told.value.json()["code"])).wait_for()
+    kiosk.page.clock.resume()  # whoever looks closely waits until nothing moves
     picture(kiosk, "league-kiosk")
     inspector.note(kiosk, "the league by the door")
     # It goes back by itself.

@@ -40,7 +40,7 @@ def picture(device: Device, name: str) -> None:
 
 def test_from_the_kiosk_to_the_list_and_to_a_table(at_cafe: NewDevice) -> None:
     kiosk = at_cafe(size=TABLET, language="fr", hurried=False)
-    kiosk.page.clock.install()
+    kiosk.stop_clock()
     kiosk.go("/tables/new")
     box = kiosk.page.get_by_role("button", name=kiosk.text("web-game-tous_ego"))
     expect(box).to_be_disabled()
