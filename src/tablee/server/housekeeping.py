@@ -124,6 +124,7 @@ class Housekeeping:
 
     async def _delete(self, old: list[str]) -> None:
         """Delete those of these tables that nobody has come back to meanwhile."""
+        await asyncio.sleep(0)  # who plays has a turn between any two of these
         while self.house.commit.committing:  # the store takes one transaction at a time
             await asyncio.sleep(0.01)
         codes = [code for code in old if not self.house.directory.holds(code)]
