@@ -132,6 +132,7 @@ class Rolling:
     async def _restart(self, servers: list[ServerProcess], shell: Process) -> None:
         assert shell.stdin is not None
         assert shell.stdout is not None
+        starting: list[asyncio.Task[None]] = []
         for server in servers:
             assert (await shell.stdout.readline()).decode() == f"restart tablee@{server.port}\n"
             assert all(one.ask("GET", "/healthz").status == 200 for one in servers), "the one before is well again"
@@ -140,9 +141,9 @@ class Rolling:
                 await asyncio.sleep(0.01)
             assert await asyncio.to_thread(server.stop) == 0
             shell.stdin.write(b"\n")  # as with systemctl: it is begun, not done
-            await asyncio.to_thread(server.start)
+            starting.append(asyncio.create_task(asyncio.to_thread(server.start)))
             self.evening.figures["restarts"] += 1
-        await shell.wait()
+        await asyncio.gather(shell.wait(), *starting)
 
 
 def restarting(servers: list[ServerProcess]) -> str:
