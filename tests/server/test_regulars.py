@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tablee.tables.regulars import MOST_MEMBERS
 from tests.server.devices import Seated, Table, everybody, play_on, run
 from tests.server.serving import Answer, ServerThread, server_thread
 from tests.stores.storing import raw
@@ -38,7 +39,7 @@ class Phone:
         """Whose it is."""
         return self.ask("POST", "/me", {"name": name, "look": look, "member": member})
 
-    def sits(self, table: Table, seated: Seated, member: int) -> Answer:
+    def sits(self, table: Table, seated: Seated, member: int | None) -> Answer:
         """A chair is a member's."""
         headers = {"Authorization": f"Bearer {self.key}"}
         body = {"token": seated.token, "member": member}
@@ -103,7 +104,7 @@ def test_an_evening_is_remembered_once_and_everybody_can_be_forgotten(tmp_path: 
         assert annie.sits(table, table.people[1], first).json["code"] == "member_sits"
         assert bernard.sits(table, table.people[1], second).status == 204
         assert bernard.sits(table, table.people[1], 99).json["code"] == "no_such_member"
-        assert founded(server).sits(table, table.people[1], first).json["code"] == "no_such_member"
+        assert founded(server).sits(table, table.people[1], first).json["code"] == "not_for_regulars"
         run(played(table, 3))
     with server_thread(tmp_path) as server:  # in the middle of the game
         annie.server = bernard.server = table.server = server
@@ -174,6 +175,77 @@ def test_ratings_are_wanted_first_and_go_with_whoever_is_erased(tmp_path: Path) 
         assert all("ratings" not in game for game in phones[0].sees()["games"])
         assert phones[0].ask("POST", "/ratings", {"on": "perhaps"}).status == 400
         assert Phone(server, "x" * 22).ask("POST", "/ratings", {"on": True}).status == 401
+        assert server.metrics()["errors_total"] == 0
+
+
+def test_somebody_without_a_phone_is_brought_along_and_nobody_twice(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        annie = founded(server)
+        annie.is_of("Annie", 1)
+        me = annie.sees()["me"]
+        table = opened(annie, "Annie")
+        granny = table.join("Mamie", look=7)
+        assert annie.sits(table, table.people[0], me).status == 204
+        assert founded(server).sits(table, granny, None).json["code"] == "not_for_regulars"
+        assert annie.sits(table, Seated(9, "x" * 22, ""), None).json["code"] == "not_for_regulars"
+        elsewhere = opened(founded(server))
+        assert annie.sits(elsewhere, elsewhere.join("Zoé"), None).json["code"] == "not_for_regulars"
+        assert [one["name"] for one in annie.sees()["members"]] == ["Annie"], "refused, and nothing has changed"
+        for _ in range(2):  # whoever had no reply asks again
+            assert annie.sits(table, granny, None).status == 204
+        seen = annie.sees()
+        assert [(one["name"], one["look"], one["phones"]) for one in seen["members"]] == [
+            ("Annie", 1, 1),
+            ("Mamie", 7, 0),
+        ]
+        assert seen["me"] == me, "the phone is still whose it was"
+        hers = seen["members"][1]["id"]
+        run(played(table, 1000))
+        (game,) = annie.sees()["games"]
+        assert game["members"] == [me, hers]
+        # She may be erased like anybody who has no device at hand, and somebody of her name is somebody else.
+        other = opened(annie, "mamie")
+        assert annie.sits(other, other.people[0], None).json["code"] == "name_taken"
+        assert annie.ask("POST", "/erase", {"what": "member", "member": hers}).status == 204
+        assert annie.sits(other, other.people[0], None).status == 204
+        assert [one["id"] for one in annie.sees()["members"]] == [me, hers + 1]
+        assert server.metrics()["errors_total"] == 0
+
+
+def test_only_so_many_are_brought_along(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        annie = founded(server)
+        for number in range(MOST_MEMBERS):
+            assert annie.is_of(f"Number {number}").status == 204
+        table = opened(annie, "Annie")
+        assert annie.sits(table, table.people[0], None).json["code"] == "regulars_full"
+        assert len(annie.sees()["members"]) == MOST_MEMBERS
+
+
+def test_a_game_counts_for_whoever_comes_in_before_the_next_one(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        annie = founded(server)
+        annie.is_of("Annie")
+        me = annie.sees()["me"]
+        table = opened(annie, "Annie", "Bernard")
+        annie.sits(table, table.people[0], me)
+        run(played(table, 1000))
+        assert [one["members"] for one in annie.sees()["games"]] == [[me, 0]]
+        at = annie.sees()["games"][0]["at"]
+        bernard = brought_in(annie)
+        bernard.is_of("Bernard")
+        him = bernard.sees()["me"]
+        assert bernard.sits(table, table.people[1], him).status == 204
+        (game,) = annie.sees()["games"]
+        assert (game["members"], game["at"]) == ([me, him], at)
+        # What the group knows already stays as it is.
+        assert bernard.sits(table, table.people[1], him).status == 204
+        clara = brought_in(annie)
+        clara.is_of("Clara")
+        assert clara.sits(table, table.people[1], clara.sees()["me"]).status == 204
+        assert [one["members"] for one in annie.sees()["games"]] == [[me, him]]
+        run(played(table, 1000))
+        assert [one["members"] for one in annie.sees()["games"]] == [[me, clara.sees()["me"]], [me, him]]
         assert server.metrics()["errors_total"] == 0
 
 

@@ -70,10 +70,11 @@ class RatingsWish(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class RegularAt(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Who of the regulars sits on a chair: it is known by its token."""
+    """Who of the regulars sits on a chair: it is known by its token. With null somebody new, as the chair is called
+    and looks, who wants to be one of them and may have no device."""
 
     token: Token
-    member: int
+    member: int | None
 
 
 class RegularMember(Struct, frozen=True, kw_only=True):

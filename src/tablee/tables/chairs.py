@@ -71,12 +71,18 @@ def join(draft: Draft, name: str, look: int | None, token: str, device: str | No
     return again
 
 
-def be_member(draft: Draft, token: str, group: str, member: int) -> None:
-    """The chair of this token is a member's of the group that the table was opened for; each sits there once."""
-    table = draft.table
+def chair_for(table: Table, token: str, group: str) -> Chair:
+    """The chair of this token, at a table that was opened for this group."""
     chair = _of_token(table, token)
     if chair is None or table.regulars != group:
         raise Refusal("table", "not_for_regulars")
+    return chair
+
+
+def be_member(draft: Draft, token: str, group: str, member: int) -> None:
+    """The chair of this token is a member's of the group that the table was opened for; each sits there once."""
+    table = draft.table
+    chair = chair_for(table, token, group)
     if any(other.member == member and other.id != chair.id for other in table.sitting()):
         raise Refusal("table", "member_sits")
     if chair.member != member:

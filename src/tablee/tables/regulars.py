@@ -140,20 +140,25 @@ def brought_in(group: Group, code: str, now: float) -> tuple[Group, str]:
 
 def introduced(group: Group, key: str, member: int | None, name: str, look: int) -> Group:
     """Whose device this is: a member's whom the group knows, or somebody new. Names and looks may change."""
-    group.phone(key)
     if member is None:
-        if len(group.members) >= MOST_MEMBERS:
-            raise Refusal("table", "regulars_full", most=MOST_MEMBERS)
-        one = Member(group.next_member, clean_name(name, (other.name for other in group.members)), look % LOOKS)
-        members, following = (*group.members, one), group.next_member + 1
+        group, member = joined(group, key, name, look)
     else:
+        group.phone(key)
         group.member(member)
         others = [other for other in group.members if other.id != member]
         one = Member(member, clean_name(name, (other.name for other in others)), look % LOOKS)
-        members = tuple(one if other.id == member else other for other in group.members)
-        following = group.next_member
-    phones = tuple(replace(phone, member=one.id) if phone.key == key else phone for phone in group.phones)
-    return replace(group, members=members, phones=phones, next_member=following)
+        group = replace(group, members=tuple(one if other.id == member else other for other in group.members))
+    phones = tuple(replace(phone, member=member) if phone.key == key else phone for phone in group.phones)
+    return replace(group, phones=phones)
+
+
+def joined(group: Group, key: str, name: str, look: int) -> tuple[Group, int]:
+    """With somebody new, whom the device of this key brings along; it is theirs only if it says so (`introduced`)."""
+    group.phone(key)
+    if len(group.members) >= MOST_MEMBERS:
+        raise Refusal("table", "regulars_full", most=MOST_MEMBERS)
+    one = Member(group.next_member, clean_name(name, (other.name for other in group.members)), look % LOOKS)
+    return replace(group, members=(*group.members, one), next_member=group.next_member + 1), one.id
 
 
 def rating(group: Group, key: str, on: bool) -> Group:
@@ -192,6 +197,13 @@ def without(group: Group, member: int) -> Group:
     """Without this member and all of their devices."""
     phones = tuple(phone for phone in group.phones if phone.member != member)
     return replace(nameless(group, member), phones=phones)
+
+
+def counting(game: PlayedGame, seat: int, member: int) -> PlayedGame:
+    """The game as it is remembered when it is known who sat there: nobody else did, and nobody sits there twice."""
+    if game.members[seat] != NOBODY or member in game.members:
+        return game
+    return replace(game, members=(*game.members[:seat], member, *game.members[seat + 1 :]))
 
 
 def forgetting(game: PlayedGame, member: int) -> PlayedGame:

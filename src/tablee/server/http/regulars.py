@@ -23,6 +23,7 @@ from tablee.tables.regulars import Group, Member, PlayedGame
 if TYPE_CHECKING:
     from tablee.server.house import House
     from tablee.server.rooms.room import Room
+    from tablee.tables.table import Chair, Table
 
 T = TypeVar("T")
 TRIES = 5
@@ -242,11 +243,35 @@ async def _forget_everywhere(house: House, request: Request, group: str, member:
 
 
 async def sit(house: House, room: Room, request: Request, wish: api.RegularAt) -> None:
-    """A chair is a member's."""
-    group, _ = await group_of(house, key_of(request))
-    group.phone(key_of(request))
-    group.member(wish.member)
-    await room.perform(lambda draft: chairs.be_member(draft, wish.token, group.id, wish.member))
+    """A chair is a member's, from the game on that lies on the table, even if that is over by now."""
+    key = key_of(request)
+    group, _ = await group_of(house, key)
+    group.phone(key)
+    chair = chairs.chair_for(room.sitting.table, wish.token, group.id)
+    member = await _brought_along(house, key, chair) if wish.member is None else group.member(wish.member).id
+    await room.perform(lambda draft: chairs.be_member(draft, wish.token, group.id, member))
+    await _count_what_is_over(house, room.sitting.table, chair.id, member)
+
+
+async def _brought_along(house: House, key: str, chair: Chair) -> int:
+    """Whoever sits there is one of the group from now on; asked again, they are it already."""
+    if chair.member != regulars.NOBODY:
+        return chair.member
+    _, member = await _changed(house, key, lambda group: regulars.joined(group, key, chair.name, chair.look))
+    return member
+
+
+async def _count_what_is_over(house: House, table: Table, chair: int, member: int) -> None:
+    """A game that has just ended, and lies on the table, counts for whoever sat there."""
+    seat = table.seat_of(chair)
+    if table.status != "over" or seat is None:
+        return
+    async with house.erasing:  # nobody is erased meanwhile from what is rewritten here
+        known = await erasing.games_of(house, table.regulars)
+        for record, game in known:
+            if record.game == regulars.game_key(table, table.games):
+                counted = json.encode(regulars.counting(game, seat, member))
+                await house.store.rewrite_games(table.regulars, [GameRecord(record.game, record.at, counted)])
 
 
 async def opened_for(house: House, key: str | None) -> str:
