@@ -19,7 +19,7 @@ from tests.browser.evenings import NewDevice, devices_at
 from tests.browser.wording import Language
 from tests.server.devices import Table, run
 from tests.server.serving import ServerThread, server_thread
-from tests.server.test_league import HOUSE, at_table, begun, draw, members_at, played, seen
+from tests.server.test_league import HOUSE, at_table, begun, draw, members_at, played, seen, sign_up, switch
 
 PICTURES = os.environ.get("TABLEE_PICTURES")
 SMALL_TYPE = """() => {
@@ -187,7 +187,7 @@ def test_without_a_phone_of_ones_own(at_cafe: NewDevice, cafe: ServerThread, lan
     phone.page.goto(f"{phone.url}/league#{keys['Annie']}")
     phone.button("web-league-go").click()
     phone.page.locator("#name").wait_for()
-    assert phone.page.get_by_label(phone.text("web-league-code")).count() == 0
+    expect(phone.page.get_by_label(phone.text("web-league-code"))).to_be_hidden()
     phone.button("web-sit-down").click()
     phone.wait_until(lambda: "Annie" in phone.line.names, "she does not sit down")
     organiser.go("/league")
@@ -221,6 +221,30 @@ def test_without_a_phone_of_ones_own(at_cafe: NewDevice, cafe: ServerThread, lan
     inspector.note(thief, "a code for one's own phone")
     thief.button("web-league-this-phone").click()
     thief.page.locator(".mine").get_by_role("heading", name="Bernard").wait_for()
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+def test_a_phone_that_still_knows_somebody_from_last_week(at_cafe: NewDevice, cafe: ServerThread) -> None:
+    """A league ended, another began: whoever signed up by the door types the code on a phone with an old key."""
+    old = begun(cafe, "Bernard")["Bernard"]
+    assert switch(cafe, False).status == 204
+    assert switch(cafe).status == 204
+    tickets = {name: sign_up(cafe, name).json for name in ("Annie", "Bernard")}
+    draw(cafe, 1)
+    (drawn,) = seen(cafe)["rounds"][0]["tables"]
+    table = Table(cafe, drawn["code"], "", [])
+    phone = at_cafe(size=SMALL_PHONE, language="fr")
+    inspector = Inspector([phone])
+    phone.go("/worker.js")
+    phone.page.evaluate("(key) => localStorage.setItem('tablee.league', JSON.stringify(key))", old)
+    phone.go(f"/{table.code}")
+    phone.page.locator("summary", has_text=phone.text("web-league-code-other")).click()
+    phone.page.get_by_label(phone.text("web-league-code")).fill(tickets["Bernard"]["code"])
+    picture(phone, "league-another-code")
+    inspector.note(phone, "a code on a phone that knows somebody else")
+    phone.sit_down("Nanard")
+    phone.wait_until(lambda: phone.line.names == ["Nanard"], "he does not sit down")
+    assert members_at(table) == ["Bernard"]
     assert not inspector.found, "\n".join(inspector.found)
 
 

@@ -680,6 +680,7 @@ web-league-code = Your code in the league
 web-league-code-how = Type the code from when you signed up, and the points are yours: a name alone plays for nobody. Lost it? Whoever organises the evening gives you a new one.
 web-league-code-mine = Your code, to play on another phone: { $code }
 web-league-have-code = I have signed up already
+web-league-code-other = Another code than this phone’s
 web-league-this-phone = This phone is mine
 web-league-code-new = New code
 web-league-code-sure = Give { $name } a new code? The one from before will no longer work.

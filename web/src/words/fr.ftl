@@ -680,6 +680,7 @@ web-league-code = Votre code du championnat
 web-league-code-how = Tapez le code de votre inscription, et les points seront à vous : un nom seul ne joue pour personne. Code perdu ? La personne qui organise la soirée vous en donne un autre.
 web-league-code-mine = Votre code, pour jouer sur un autre téléphone : { $code }
 web-league-have-code = Mon inscription est déjà faite
+web-league-code-other = Un autre code que celui de ce téléphone
 web-league-this-phone = C’est mon téléphone
 web-league-code-new = Nouveau code
 web-league-code-sure = Donner un nouveau code à { $name } ? Celui d’avant ne marchera plus.
