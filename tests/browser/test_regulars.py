@@ -12,17 +12,17 @@ from random import Random
 
 import pytest
 from msgspec import json
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tablee.core.highlights import Highlight
 from tablee.tables.regulars import PlayedGame
 from tests.browser.accessible import Inspector
-from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Theme, agreed
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Theme, agreed, by_turn
 from tests.browser.evenings import EVENINGS, NewDevice
 from tests.browser.hands import Hand, play
 from tests.browser.wording import Language
 from tests.server.serving import ServerThread
-from tests.server.test_regulars import Phone, brought_in, founded
+from tests.server.test_regulars import Phone, brought_in, founded, opened
 
 PICTURES = os.environ.get("TABLEE_PICTURES")
 DAY = 86_400.0
@@ -70,12 +70,216 @@ def a_game(game: str, ids: list[int], evening: int, number: int, luck: Random) -
 
 def at_the_page(device: Device, phone: Phone) -> None:
     """A device that keeps the key of the group."""
+    keeps(device, phone)
     device.go("/regulars")
-    seen = phone.sees()
-    group = [{"id": seen["id"], "key": phone.key, "name": ""}]
-    device.page.evaluate("(groups) => localStorage.setItem('tablee.regulars', JSON.stringify(groups))", group)
-    device.page.reload()
-    device.page.get_by_role("heading", name=seen["name"]).wait_for()
+    device.page.get_by_role("heading", name=phone.sees()["name"]).wait_for()
+
+
+def keeps(device: Device, *phones: Phone) -> None:
+    """A device that belongs to these groups, and was in the first of them last."""
+    groups = []
+    for phone in phones:
+        seen = phone.sees()
+        me = next(({"me": one} for one in seen["members"] if one["id"] == seen["me"]), {})
+        groups.append({"id": seen["id"], "key": phone.key, "name": seen["name"], **me})
+    device.go("/worker.js")
+    device.page.evaluate("(groups) => localStorage.setItem('tablee.regulars', JSON.stringify(groups))", groups)
+
+
+def member(phone: Phone, name: str, look: int) -> int:
+    """Whose phone this is, as the group knows them."""
+    assert phone.is_of(name, look).status == 204
+    return int(phone.sees()["me"])
+
+
+def looks_like(device: Device, look: int) -> Locator:
+    """This pawn, among those to choose from."""
+    return device.page.get_by_role("radio", name=device.text(f"look-{look}"))
+
+
+def test_several_on_one_phone_are_known_and_the_game_is_their_groups(device: NewDevice, server: ServerThread) -> None:
+    cousins, tuesdays = founded(server, "Les cousins"), founded(server, "Les mardis")
+    member(cousins, "Anne", 2)
+    annie, bernard = member(tuesdays, "Annie", 3), member(brought_in(tuesdays), "Bernard", 5)
+    phone = device(size=SMALL_PHONE, language="fr")
+    inspector = Inspector([phone])
+    keeps(phone, cousins, tuesdays)
+    phone.page.route("**/api/tables", lambda route: agreed(route, EVENINGS["tous_ego"].options))
+    phone.go("/")
+    other, wanted = (
+        phone.page.get_by_role("checkbox", name=phone.text("web-regulars-for", group=group))
+        for group in ("Les cousins", "Les mardis")
+    )
+    other.check()
+    wanted.check()
+    expect(other).not_to_be_checked()
+    picture(phone, "regulars-home")
+    inspector.note(phone, "a table for one of two groups")
+    phone.page.get_by_role("button", name=phone.text("web-game-tous_ego")).first.click()
+
+    # Her own name and her own look are there, and those of whoever plays on her phone are a tap away.
+    expect(phone.page.get_by_label(phone.text("web-your-name"))).to_have_value("Annie")
+    expect(looks_like(phone, 3)).to_be_checked()
+    chips = phone.page.get_by_role("group", name=phone.text("web-regulars-sits"))
+    expect(chips.get_by_role("button", name="Annie")).to_have_attribute("aria-pressed", "true")
+    picture(phone, "regulars-first")
+    inspector.note(phone, "the first of the regulars sits down")
+    phone.button("web-sit-down").click()
+    phone.wait_until(lambda: phone.line.names == ["Annie"], "she does not sit")
+    sheet = phone.page.get_by_role("dialog")
+
+    def sits(name: str) -> None:
+        sheet.get_by_role("button", name=phone.text("web-sit-down")).click()
+        phone.wait_until(lambda: name in phone.line.names, "nobody sits down")
+        sheet.wait_for(state="hidden")
+
+    phone.button("web-add-here").click()
+    chips = sheet.get_by_role("group", name=phone.text("web-regulars-sits"))
+    expect(chips.get_by_role("button")).to_have_count(1)
+    chips.get_by_role("button").click()
+    expect(sheet.get_by_role("textbox", name=phone.text("web-name-of-them"))).to_have_value("Bernard")
+    expect(looks_like(phone, 5)).to_be_checked()
+    sits("Bernard")
+    # Somebody without a phone is one of them only if she wants to.
+    phone.button("web-add-here").click()
+    sheet.get_by_role("textbox", name=phone.text("web-name-of-them")).fill("Mamie")
+    wish = sheet.get_by_role("checkbox", name=phone.text("web-regulars-remember-me", group="Les mardis"))
+    expect(wish).not_to_be_checked()
+    picture(phone, "regulars-without-phone")
+    inspector.note(phone, "somebody without a phone among the regulars")
+    sits("Mamie")
+    guests = phone.page.locator(".guests")
+    expect(guests).to_contain_text("Mamie")
+    picture(phone, "regulars-guest-here")
+    inspector.note(phone, "a guest on a regular's phone")
+    assert len(tuesdays.sees()["members"]) == 2, "she has not said so"
+    guests.get_by_role("button", name=phone.text("web-regulars-remember", name="Mamie")).click()
+    picture(phone, "regulars-remember")
+    inspector.note(phone, "a guest becomes a regular")
+    sheet.get_by_role("button", name=phone.text("web-regulars-remember-me", group="Les mardis")).click()
+    guests.wait_for(state="detached")
+    granny = tuesdays.sees()["members"][2]
+    assert (granny["name"], granny["phones"]) == ("Mamie", 0)
+    phone.button("web-add-here").click()
+    sheet.get_by_role("textbox", name=phone.text("web-name-of-them")).fill("Papi")
+    wish.check()
+    sits("Papi")
+    guests.wait_for(state="detached")
+    grandpa = tuesdays.sees()["members"][3]
+    assert (grandpa["name"], grandpa["phones"]) == ("Papi", 0)
+
+    phone.start()
+    play([Hand(phone)], lambda: phone.line.phase == "over")
+    (game,) = tuesdays.sees()["games"]
+    assert sorted(game["members"]) == sorted([annie, bernard, granny["id"], grandpa["id"]])
+    phone.button("web-regulars").click()
+    expect(phone.page.get_by_role("heading", name="Les mardis")).to_be_visible()
+    assert tuesdays.key not in phone.page.url
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@pytest.mark.parametrize(("language", "theme"), [("fr", "light"), ("en", "dark")])
+def test_a_guest_is_told_so_and_comes_in_while_the_game_lies_there(
+    device: NewDevice, server: ServerThread, language: Language, theme: Theme
+) -> None:
+    annies = founded(server, "Les mardis")
+    annie = member(annies, "Annie", 3)
+    phone, guest = (device(size=size, language=language, theme=theme) for size in (PHONE, SMALL_PHONE))
+    inspector = Inspector([phone, guest])
+    keeps(phone, annies)
+    code = phone.have_table("face_to_face", EVENINGS["face_to_face"].options, regulars=annies.key)
+    phone.button("web-sit-down").click()
+    phone.wait_until(lambda: phone.line.names == ["Annie"], "she does not sit")
+    expect(phone.page.locator(".guests")).to_have_count(0)
+    guest.join(code, "Bernard")
+    expect(guest.page.locator(".guests")).to_contain_text(guest.text("web-regulars-guest"))
+    expect(phone.page.locator(".guests")).to_contain_text("Bernard")
+    for one, what in ((phone, "regular"), (guest, "guest")):
+        picture(one, f"regulars-lobby-of-{what}-{language}")
+        inspector.note(one, f"the lobby of a {what}")
+    phone.start()
+    begins = by_turn(phone, guest)[0]
+    begins.button("face_to_face-resign").click()
+    begins.button("face_to_face-resign-yes").click()
+    for one in (phone, guest):
+        one.page.locator(".guests").wait_for()
+        picture(one, f"regulars-end-{'guest' if one is guest else 'regular'}-{language}")
+        inspector.note(one, "the end with a guest")
+    (game,) = annies.sees()["games"]
+    assert sorted(game["members"]) == [0, annie]
+
+    phone.button("web-regulars-phone").click()
+    invitation = phone.page.locator("dialog .code").inner_text().replace(" ", "")
+    phone.page.keyboard.press("Escape")
+    guest.page.get_by_role("textbox", name=guest.text("web-regulars-code")).fill(invitation.lower())
+    guest.button("web-regulars-come-in-do").click()
+    introduced(guest, "Bernard")
+    guest.page.get_by_text(guest.text("web-regulars-sits-now")).wait_for()
+    latest = guest.page.locator("section", has_text=guest.text("web-regulars-versus")).locator("li")
+    expect(latest).to_contain_text("Annie")
+    picture(guest, f"regulars-known-now-{language}")
+    inspector.note(guest, "known at the table")
+    seen = annies.sees()
+    bernard = next(one["id"] for one in seen["members"] if one["name"] == "Bernard")
+    assert sorted(seen["games"][0]["members"]) == [annie, bernard], "this game counts as well"
+    guest.button("web-regulars-to-table", code=code).click()
+    guest.page.get_by_role("heading", name=guest.text("web-standings")).first.wait_for()
+    for one in (phone, guest):
+        expect(one.page.locator(".guests")).to_have_count(0)
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+def test_the_shelf_of_a_group_is_what_the_server_has(device: NewDevice, server: ServerThread) -> None:
+    def other(route: Route) -> None:
+        """As if a package had brought a game, and another were not here."""
+        offer = json.decode(route.fetch().body())
+        del offer["games"][1]
+        offer["games"].append({**offer["games"][0], "name": "moths", "title": {"en": "Moths"}})
+        route.fulfill(body=json.encode(offer), content_type="application/json")
+
+    phone = device(language="en")
+    phone.page.route("**/api/offer", other)
+    at_the_page(phone, founded(server))
+    shelf = phone.page.locator("section", has_text=phone.text("web-regulars-open")).get_by_role("button")
+    expect(shelf.last).to_have_text("Moths")
+    expect(shelf).to_have_count(len(EVENINGS))
+
+
+def test_a_device_that_has_left_is_offered_nothing_more(device: NewDevice, server: ServerThread) -> None:
+    annies = founded(server, "Les mardis")
+    member(annies, "Annie", 3)
+    bernards = brought_in(annies)
+    bernard = member(bernards, "Bernard", 5)
+    phone = device(language="fr")
+    table = opened(annies)
+    keeps(phone, bernards)
+    phone.go(f"/{table.code}")
+    expect(phone.page.locator("#name")).to_have_value("Bernard")
+    expect(looks_like(phone, 5)).to_be_checked()
+    phone.go("/regulars")
+    kept = mine(phone)
+    kept.get_by_role("button", name=phone.text("web-regulars-leave")).click()
+    kept.get_by_role("button", name=phone.text("web-no")).click()
+    assert bernards.ask().status == 200
+    kept.get_by_role("button", name=phone.text("web-regulars-leave")).click()
+    kept.get_by_role("button", name=phone.text("web-yes")).click()
+    phone.page.locator("#group").wait_for()
+    assert phone.page.evaluate("localStorage.getItem('tablee.regulars')") == "[]"
+    assert bernards.ask().json["code"] == "no_such_regulars"
+    left = next(one for one in annies.sees()["members"] if one["id"] == bernard)
+    assert (left["name"], left["phones"]) == ("Bernard", 0), "what the group remembers stays"
+    phone.go(f"/{table.code}")
+    expect(phone.page.locator("#name")).to_have_value("")
+    expect(looks_like(phone, 0)).to_be_checked()
+    # Nor does the shelf offer a group that the device was taken out of.
+    keeps(phone, bernards_again := brought_in(annies))
+    phone.go("/")
+    choice = phone.page.get_by_role("checkbox", name=phone.text("web-regulars-for", group="Les mardis"))
+    choice.check()
+    assert bernards_again.ask("POST", "/leave").status == 204
+    phone.page.get_by_role("button", name=phone.text("web-game-tous_ego")).first.click()
+    phone.page.locator(".problem").wait_for()
+    expect(choice).to_have_count(0)
 
 
 def picture(device: Device, name: str) -> None:

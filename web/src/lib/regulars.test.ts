@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RegularGame, RegularRecord, Regulars } from "../generated/protocol";
-import { aheadOf, evenings, everythingOf, meetings, milestones, months, rated, RATING_BEGIN, ratingLines, records, tallies, winnersOf } from "./regulars";
+import type { About, RegularGame, RegularRecord, Regulars, Sitter } from "../generated/protocol";
+import { aheadOf, evenings, everythingOf, guestsAt, meetings, milestones, months, rated, RATING_BEGIN, ratingLines, records, tallies, unseated, winnersOf } from "./regulars";
 
 const at = (year: number, month: number, day: number, hour = 21): number => new Date(year, month - 1, day, hour).getTime() / 1000;
 const near = (worth: number, seats = [0]) => ({ code: "near_estimate", seats, worth, facts: {} });
@@ -14,6 +14,20 @@ const GAMES: RegularGame[] = [
 
 // The same, as a group is told them that wants ratings.
 const RATED: RegularGame[] = GAMES.map((game, index) => ({ ...game, ratings: [[800, 1120], [1000, 1000], [1105, 895, null]][index]! }));
+
+// Annie, a guest, a bot, and somebody who has gone home.
+const CHAIRS: Sitter[] = [
+  { id: 1, name: "Annie", look: 0, member: 1 }, { id: 2, name: "Bernard", look: 1 },
+  { id: 3, name: "Otto", look: 2, bot: "easy" }, { id: 4, name: "Chloé", look: 3, member: 3, gone: true },
+];
+const table = (regulars: string): About => ({ regulars, chairs: CHAIRS }) as About;
+
+test("who of them may sit down, and who sits there as a guest", () => {
+  expect(unseated([{ id: 1 }, { id: 2 }, { id: 3 }], CHAIRS)).toEqual([{ id: 2 }, { id: 3 }]);
+  expect(guestsAt(table("Yk3m")).map(({ name }) => name)).toEqual(["Bernard"]);
+  expect(guestsAt(table(""))).toEqual([]);
+  expect(guestsAt(table("league:1"))).toEqual([]);
+});
 
 test("an evening goes on after midnight", () => {
   expect(evenings(GAMES)).toBe(2);

@@ -1,8 +1,9 @@
 // The regulars: a group without accounts. This device has a key of its own, which goes in a header and in no address.
 
-import type { Introduction, RegularsPass, RegularGame, RegularRecord, Regulars, RegularsKey } from "../generated/protocol";
-import { bearer, post, call, callJson } from "./api";
-import { device, keep, kept } from "./kept";
+import type { About, Introduction, RegularsPass, RegularGame, RegularRecord, Regulars, RegularsKey, Sitter, TableInfo } from "../generated/protocol";
+import { about, bearer, post, call, callJson } from "./api";
+import { device, keep, kept, lastTable, tokensOf } from "./kept";
+import { isOfLeague } from "./league";
 
 /** A group as this device keeps it: its own key, and who it is there. */
 export interface Group { id: string; key: string; name: string; me?: { id: number; name: string; look: number } }
@@ -10,6 +11,7 @@ export interface Group { id: string; key: string; name: string; me?: { id: numbe
 export const groups = (): Group[] => kept<Group[]>("regulars", []);
 export const groupOf = (id: string | undefined): Group | undefined => (id ? groups().find((one) => one.id === id) : undefined);
 
+/** The one that this device has just been in comes first. */
 export function keepGroup(group: Group): void {
   keep("regulars", [group, ...groups().filter((one) => one.id !== group.id)]);
 }
@@ -65,11 +67,30 @@ export const eraseMember = (group: Group, member: number): Promise<Response> => 
 /** What is kept of whose device this is, besides the group's games. */
 export const recordOf = async (group: Group): Promise<RegularRecord> => (await say(group, "/api/regulars/record", { device: device() })).json() as Promise<RegularRecord>;
 
-/** At a table that was opened for them, whoever sits on this chair is known. A guest may play all the same. */
-export async function sitAsRegular(code: string, regulars: string | undefined, token: string): Promise<void> {
+/** At a table that was opened for them, whoever sits on this chair is known: a member by their id, or with null somebody new. A guest may play all the same. */
+export async function sitAsRegular(code: string, regulars: string | undefined, token: string, member: number | null | undefined = groupOf(regulars)?.me?.id): Promise<void> {
   const group = groupOf(regulars);
-  if (group?.me) await say(group, `/api/tables/${code}/regular`, { token, member: group.me.id }).catch(() => undefined);
+  if (group && member !== undefined) await say(group, `/api/tables/${code}/regular`, { token, member });
 }
+
+/** A device that has come in is perhaps at a table of the group, as a guest: then whose it is sits there from now on. The table's code; empty if there is none. */
+export async function sitsFromNowOn(group: string): Promise<string> {
+  const code = lastTable();
+  const [chair] = code ? tokensOf(code).chairs : [];
+  if (!code || !chair) return "";
+  const { regulars, chairs = [] } = await about(code, chair.token).catch(() => ({ regulars: "" }) as Partial<TableInfo>);
+  if (regulars !== group) return "";
+  if (!chairs.find(({ id }) => id === chair.id)?.member) await sitAsRegular(code, group, chair.token);
+  return code;
+}
+
+/** Members who do not sit at a table yet. */
+export const unseated = <M extends { id: number }>(members: readonly M[], chairs: readonly Sitter[]): M[] =>
+  members.filter(({ id }) => !chairs.some((chair) => !chair.gone && chair.member === id));
+
+/** People at a table of the regulars who are none of them, as far as it knows. */
+export const guestsAt = ({ regulars, chairs }: About): Sitter[] =>
+  regulars && !isOfLeague(regulars) ? chairs.filter((chair) => !chair.gone && !chair.bot && !chair.member) : [];
 
 // What is told of their games -----------------------------------------------------------------------------------
 

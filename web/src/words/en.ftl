@@ -631,6 +631,16 @@ web-regulars-won = { $winners ->
     [none] somebody
    *[other] { $winners }
 }
+web-regulars-for = For { $group }
+web-regulars-sits = Who of the regulars sits down
+web-regulars-remember-me = I want to be one of “{ $group }”
+web-regulars-remember-how = The group keeps your name, your pawn, your games and your wins. Any of its members can erase you again.
+web-regulars-remember = Remember { $name }
+web-regulars-is = That is { $name }
+web-regulars-guests = Not among the regulars yet: { $names }. Nothing they play is remembered for them.
+web-regulars-guest = You play as a guest of the regulars: nothing of the evening is remembered for you. Would you like to be one of them? Type the code that one of them shows you, or point your camera at the picture.
+web-regulars-sits-now = You are known at your table now: its game counts for you.
+web-regulars-to-table = Back to my table { $code }
 web-regulars-phone = Bring a phone in
 web-regulars-phone-how = Show this code, or the picture, to whoever arrives: it is good for one phone, for { $minutes } minutes.
 web-regulars-share-text = Join our regulars! This link is good for one phone, for { $minutes } minutes.

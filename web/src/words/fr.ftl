@@ -631,6 +631,16 @@ web-regulars-won = { $winners ->
     [none] quelqu’un
    *[other] { $winners }
 }
+web-regulars-for = Pour { $group }
+web-regulars-sits = Qui s’assoit, parmi les habitués
+web-regulars-remember-me = Je veux faire partie de « { $group } »
+web-regulars-remember-how = Le groupe garde votre nom, votre pion, vos parties et vos victoires. Chacun de ses membres pourra vous en effacer.
+web-regulars-remember = Se souvenir de { $name }
+web-regulars-is = C’est { $name }
+web-regulars-guests = Pas encore du groupe : { $names }. Rien de la soirée n’est retenu pour qui n’en est pas.
+web-regulars-guest = Vous jouez ici sans être du groupe : rien de la soirée n’est retenu pour vous. Envie d’en être ? Tapez le code qu’un habitué vous montre, ou visez l’image avec l’appareil photo.
+web-regulars-sits-now = On vous connaît maintenant à votre table : sa partie compte pour vous.
+web-regulars-to-table = Retour à ma table { $code }
 web-regulars-phone = Faire entrer un téléphone
 web-regulars-phone-how = Montrez ce code, ou l’image, à la personne qui arrive : il vaut pour un téléphone, pendant { $minutes } minutes.
 web-regulars-share-text = Rejoignez nos habitués ! Ce lien vaut pour un téléphone, pendant { $minutes } minutes.
