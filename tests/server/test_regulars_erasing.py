@@ -29,7 +29,7 @@ def regulars(server: ServerThread) -> list[Phone]:
 def table_for(phones: list[Phone], game: str = "tous_ego", **options: Any) -> Table:
     """They sit at a table of theirs, each with a device that remembers questions."""
     server = phones[0].server
-    wish = {"game": game, "options": options, "regulars": phones[0].key}
+    wish = {"game": game, "options": options, "language": "fr", "regulars": phones[0].key}
     opened = server.ask("POST", "/api/tables", wish).json
     table = Table(server, opened["code"], opened["host_token"], [])
     for phone, name, device in zip(phones, NAMES, DEVICES, strict=False):

@@ -18,7 +18,8 @@ SWITCHES = re.compile(
     | [=!]==?\s*["'`](?:fr|en)["'`]                              # language === "fr"
     | \?\s*["'`](?:fr|en)["'`]                                   # … ? "fr" : "en"
     | starts_?[wW]ith\(["'`](?:fr|en)["'`]\)
-    | [({\[]\s*["'`](?:fr|en)["'`]\s*,\s*["'`](?:fr|en)["'`]     # ("fr", "en")
+    | ["'`](?:fr|en)["'`]\s*,\s*["'`](?:fr|en)["'`]             # ("fr", "en"), wherever in a list
+    | \w\s*=\s*["'`]fr["'`]                                     # language="fr" where nobody says which
     | ["'`](?:fr|en)["'`]\s*\|\s*["'`](?:fr|en)["'`]             # "fr" | "en"
     | [\w\])]\??\.(?:fr|en)\b(?![.\w-])                          # words.fr
     """,
@@ -55,6 +56,8 @@ def test_nothing_decides_between_two_languages() -> None:
         "texts.fr || texts.en",
         'header.startswith("fr")',
         'LANGUAGES = ("fr", "en")',
+        '[words.language, "en", "fr"]',
+        'language: Language = "fr"',
         'type Language = "fr" | "en";',
     ],
 )

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.client.errors import ClientError
+from tablee.core.text import FALLBACK
 from tablee.protocol.api import (
     Fault,
     Join,
@@ -63,7 +64,7 @@ class TableServer:
         game: str,
         options: Mapping[str, OptionValue] | None = None,
         decks: tuple[str, ...] = (),
-        language: Language = "fr",
+        language: Language = FALLBACK,
     ) -> Opened:
         """A new table for this game. Tell people the code; the token is the host's."""
         wish = NewTable(game=game, options=dict(options or {}), decks=decks, language=language)

@@ -10,6 +10,7 @@ from tablee.core import Seat
 from tablee.core.game import Game
 from tablee.core.review import ReviewedRound, ReviewedTurn
 from tablee.core.shown import AnyShown, Flight, Named
+from tablee.core.text import FALLBACK
 from tablee.protocol.incoming import Agreed, DeckNames, GameName, Language, Look, Talk, Token, TypedName
 from tablee.protocol.outgoing import Board, GameEvent, Sitter, Status
 
@@ -30,7 +31,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options: Agreed = {}
     decks: DeckNames = ()
     tags: DeckNames = ()
-    language: Language = "fr"
+    language: Language = FALLBACK
     guided: bool = False
     hints: bool = False
     talk: Talk = "off"

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tablee.core.text import FALLBACK
 from tablee.protocol.incoming import GameName, Language, Token, TypedName
 
 Word = Annotated[str, Meta(max_length=80)]
@@ -64,7 +65,7 @@ class NewRound(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: GameName
     size: Annotated[int, Meta(ge=2, le=10)] = 4
     """How many are to sit at a table, as far as that works out."""
-    language: Language = "fr"
+    language: Language = FALLBACK
 
 
 class LeagueEntrant(Struct, frozen=True, kw_only=True):
