@@ -115,8 +115,17 @@ def test_the_code_fits_a_kiosk_that_is_a_phone(at_cafe: NewDevice) -> None:
 def test_a_card_on_a_table_leads_to_it_or_to_a_new_one(at_cafe: NewDevice) -> None:
     laptop = at_cafe(size=LAPTOP)
     laptop.go("/tables/print")
-    laptop.page.get_by_role("textbox").fill(f"{WINDOW}\nTable 2\n\n  Table 2 \nTable 3/4")
+    how_many, lines = laptop.page.get_by_role("spinbutton"), laptop.page.get_by_role("textbox")
     cards = laptop.page.locator(".cards li")
+    lines.fill(WINDOW)
+    for typed, made in (("20", 20), ("0", 20), ("", 20), ("1000", 60), ("3", 3)):
+        how_many.fill(typed)
+        how_many.press("Tab")
+        expect(cards).to_have_count(made)
+        expect(how_many).to_have_value(str(made))
+    expect(lines).to_have_value(f"{WINDOW}\nTable 1\nTable 2")
+    picture(laptop, "how-many")
+    lines.fill(f"{WINDOW}\nTable 2\n\n  Table 2 \nTable 3/4")
     expect(cards).to_have_count(3)
     laptop.page.get_by_role("textbox").press_sequentially(f"\n{TOO_LONG}")
     laptop.page.get_by_text(laptop.text("web-venue-too-long", name=TOO_LONG, most=24)).wait_for()

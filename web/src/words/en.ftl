@@ -527,6 +527,7 @@ web-venue-full = no seat free
 web-venue-playing = playing: come and watch
 web-venue-done = Done · back by itself in { $seconds } s
 web-venue-print = QR codes for the tables
+web-venue-how-many = How many tables?
 web-venue-places = Your tables, one on each line
 web-venue-too-long = Too long for a card: “{ $name }”. { $most } characters at most, please.
 web-venue-print-now = { $count ->

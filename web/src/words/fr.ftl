@@ -527,6 +527,7 @@ web-venue-full = plus de place
 web-venue-playing = partie en cours : venez voir
 web-venue-done = Terminé · retour tout seul dans { $seconds } s
 web-venue-print = Les codes QR des tables
+web-venue-how-many = Combien de tables ?
 web-venue-places = Vos tables, une par ligne
 web-venue-too-long = Trop long pour une carte : « { $name } ». { $most } caractères au plus, s’il vous plaît.
 web-venue-print-now = { $count ->
