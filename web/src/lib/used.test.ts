@@ -215,3 +215,29 @@ test("every message that is written for the screens is said by one", () => {
     Object.values(texts).some((of) => of.has(id)) || before(game).some((prefix) => id.startsWith(prefix) && texts[game]!.has(id.slice(prefix.length)));
   expect(["", ...GAMES].flatMap((game) => mine(game).filter((id) => !said.has(id) && !chosen(game, id)))).toEqual([]);
 });
+
+/** What is the same in every language: our name, the sign on a button, the beginning of an address. */
+const SAME = /Tablée|\bA\+|https:\/\//g;
+const READ = ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "title", "alt", "placeholder", "label"];
+
+/** The words that stand in the template of a screen: between its tags, in what is read aloud of them, or chosen there. */
+function wordsIn(template: unknown): string[] {
+  const found: string[] = [];
+  walk(template, (node, above) => {
+    if (above?.type === "StyleDirective" || (above?.type === "Attribute" && !READ.includes(above.name as string))) return;
+    if (node.type === "Text") found.push(node.data as string);
+    if (node.type === "ExpressionTag") found.push(...leaves(node.expression as Node));
+  });
+  return found.filter((text) => /\p{L}{2}/u.test(text.replace(SAME, "")));
+}
+
+const templates = trees.filter(({ file }) => file.endsWith(".svelte")).map(({ file, tree }) => ({ file, template: tree.fragment }));
+
+test("no words stand in the template of a screen", () => {
+  expect(templates.flatMap(({ file, template }) => wordsIn(template).map((text) => `${file}: ${text.trim()}`))).toEqual([]);
+});
+
+test("such words would be found", () => {
+  const planted = `<h1 class="big">Tablée</h1><p>Bonjour {name}</p><img alt="A pawn" /><b aria-label={done ? "Done" : say("not-yet")}>{many ? "·" : \`only \${one}\`}</b>`;
+  expect(wordsIn((parse(planted, { modern: true }) as unknown as Node).fragment)).toEqual(["Bonjour ", "A pawn", "Done", "only *"]);
+});
