@@ -35,6 +35,10 @@ ABOUT = {"language-locale": "el", "language-elided": "-"}
 """What is said of the language itself, and is no text: its lists and numbers are Greek, and so not from the code."""
 
 
+PRINTED = re.compile(r"value-effect-")
+"""On the cells of a board: a sign that whoever writes a language keeps as short."""
+
+
 def pseudo(text: str) -> str:
     """The text with accents, and every few letters one of them twice."""
     return "".join(part if KEPT.fullmatch(part) else _longer(part) for part in KEPT.split(text))
@@ -58,8 +62,9 @@ def pseudo_messages(source: str) -> str:
         if isinstance(entry, ast.Message) and entry.id.name in ABOUT:
             entry.value = ast.Pattern([ast.TextElement(ABOUT[entry.id.name])])
         elif isinstance(entry, ast.Message | ast.Term):
+            is_sign = PRINTED.match(entry.id.name)
             for element in _texts(entry):
-                element.value = pseudo(element.value)
+                element.value = element.value.translate(ACCENTS) if is_sign else pseudo(element.value)
     return FluentSerializer().serialize(resource)
 
 

@@ -19,7 +19,7 @@ from tablee.decks.library import built_in, games_with_questions, load, make_priv
 from tablee.server.http import pages
 from tablee.tables import sitting
 from tests.browser import wording
-from tests.browser.accessible import LARGE, UNSAID
+from tests.browser.accessible import LARGE, UNSAID, too_far
 from tests.browser.conftest import UNHURRIED
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.evenings import EVENINGS, NewDevice, devices_at, sat_down
@@ -27,15 +27,21 @@ from tests.browser.hands import SAYINGS, Hand, play
 from tests.browser.test_far_apart import talk_of
 from tests.browser.test_regulars import a_season, at_the_page
 from tests.browser.test_review import sheet_of
+from tests.browser.test_workshop import doubt
 from tests.locking import locked
 from tests.properties.helpers import LONG
 from tests.server.serving import ServerThread, server_thread
+from tests.stores.storing import opened, put
+from tests.tables.sittings import PEOPLE as SITTING
+from tests.tables.sittings import game_of, play_out, token_of
 from tools import pseudo
 
 DECK = "pseudo"
 CAFE, WORD, NAMES = "Καφενείο", "Ψάρι", ("Ζωή", "Νίκος", "Ελένη")
 GROUP, PEOPLE, LINE = "Τρίτες", (*NAMES, "Δημήτρης", "Άννα"), "Καλησπέρα"
 """What somebody typed, in letters that are in no file of words here."""
+OVER = {"incroyable": "BBBBB", "face_to_face": "CCCCC", "caractere": "DDDDD", "tous_ego": "FFFFF"}
+"""Tables at which a game was played to its end."""
 SAID = """() => {
   const room = document.querySelector("dialog[open]") ?? document.body;
   const found = [document.title];
@@ -72,10 +78,13 @@ def sources(run_folder: Path) -> Path:
 def server_abroad(sources: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerThread]:
     """A server whose screens were built with one language more."""
     data = tmp_path / "data"
-    for game in games_with_questions():
-        make_private_folders(data / "decks" / game.name, data)
-        house = (sources / "src" / "tablee" / "games" / game.name / "decks" / "house.toml").read_text("utf-8")
-        (data / "decks" / game.name / f"{DECK}.toml").write_text(house, encoding="utf-8")
+    for one in games_with_questions():
+        make_private_folders(data / "decks" / one.name, data)
+        house = (sources / "src" / "tablee" / "games" / one.name / "decks" / "house.toml").read_text("utf-8")
+        (data / "decks" / one.name / f"{DECK}.toml").write_text(house, encoding="utf-8")
+    with opened(data) as store:
+        for game, code in OVER.items():
+            put(store, play_out(game_of(game, people=1, bots=SITTING[game] - 1)), code)
     monkeypatch.setattr(pages, "FOLDER", sources / "src" / "tablee" / "web")
     monkeypatch.setitem(wording.ELSEWHERE, pseudo.NAME, sources)
     with server_thread(data, venue=CAFE, league=WORD, workshop="all", **UNHURRIED) as server:
@@ -96,18 +105,24 @@ class Visitor:
         self.kinds: set[str] = set()
         self.found: list[str] = []
 
-    def look(self, device: Device, screen: str) -> None:
-        """At this screen, on the smallest phone and a laptop, unless one of its kind was seen."""
+    def look(self, device: Device, screen: str, far: bool = False) -> None:
+        """At this screen, on the smallest phone, a laptop and, if it is a room's, on television; once for each kind.
+
+        What is only looked at from afar is made for no phone.
+        """
         if screen in self.kinds:
             return
         self.kinds.add(screen)
         self.found += [f"{screen}, written in the code: {text}" for text in readable(device)]
         usual = device.page.viewport_size
         assert usual is not None
-        for width, height in (SMALL_PHONE, PHONE, LAPTOP) if LONG else (SMALL_PHONE, LAPTOP):
+        phones = (SMALL_PHONE, PHONE) if LONG else (SMALL_PHONE,)
+        for width, height in (*(() if far else phones), LAPTOP):
             device.page.set_viewport_size({"width": width, "height": height})
             self.found += [f"{screen}, on {width} px, {cut}" for cut in device.page.evaluate(LARGE)]
         device.page.set_viewport_size(usual)
+        if device.page.url.endswith("/board"):
+            self.found += [f"{screen}, {problem}" for problem in too_far(device)]
         self.found += [f"{screen}, {text}" for text in UNSAID.findall(device.seen())]
 
 
@@ -161,6 +176,12 @@ def test_so_are_the_pages_of_a_house_with_many_tables(abroad: NewDevice) -> None
     assert asked(host, "/api/tables", {"game": "tous_ego", "place": "Γωνία"})["code"]
     for path in ("/tables", "/tables/new", "/tables/open", "/tables/print", "/regulars", "/workshop", "/league"):
         seen_at(visitor, host, path)
+    kiosk = abroad(language=pseudo.NAME, hurried=False)  # it goes back to its beginning by itself
+    kiosk.go("/tables/new")
+    kiosk.page.get_by_role("textbox").first.fill("Είσοδος")
+    kiosk.page.get_by_role("button", name=kiosk.text("web-game-tous_ego")).first.click()
+    kiosk.page.locator(".card .code").wait_for()
+    visitor.look(kiosk, "the way to a table, by the door")
     assert asked(host, "/api/league", {"word": WORD, "on": True}) == {}
     tickets = [asked(host, "/api/league/entrants", {"name": name}) for name in NAMES]
     wish = {"word": WORD, "number": 1, "game": "face_to_face", "language": pseudo.NAME}
@@ -206,6 +227,43 @@ def test_so_are_decks_and_regulars(abroad: NewDevice, server_abroad: ServerThrea
     assert not visitor.found, "\n".join(visitor.found)
 
 
+def test_so_is_the_workshop_when_two_write_at_once_and_files_and_reports_come_in(
+    abroad: NewDevice, server_abroad: ServerThread
+) -> None:
+    visitor, writer = Visitor(), abroad(language=pseudo.NAME, size=LAPTOP)
+    writer.go("/workshop")
+    writer.button("workshop-import").click()
+    writer.page.locator("input[type=file]").set_input_files(
+        {"name": "bad.toml", "mimeType": "text/plain", "buffer": b'game = "tous_ego"'}
+    )
+    writer.page.get_by_role("dialog").get_by_role("alert").wait_for()
+    visitor.look(writer, "a file that is refused")
+    pages = [writer.page, writer.tab()]
+    for page in pages:
+        page.goto(f"{writer.url}/workshop/tous_ego/{DECK}")
+        page.locator("button[data-card]").first.click()
+        page.locator("section.editor form textarea, section.editor form input[type=text]").first.wait_for()
+    for page, said in zip(pages, (LINE, GROUP), strict=True):
+        page.locator("section.editor form").get_by_role("textbox").first.fill(said)
+        page.get_by_role("button", name=writer.text("workshop-save"), exact=True).click()
+        told = writer.text("workshop-saved" if page is pages[0] else "workshop-conflict")
+        page.get_by_text(told).first.wait_for()
+    visitor.look(writer, "two at once")
+    writer.go(f"/workshop/tous_ego/{DECK}")
+    writer.button("workshop-deck-menu").click()
+    visitor.look(writer, "what is done with a deck")
+    writer.button("workshop-merge").click()
+    writer.page.get_by_role("combobox", name=writer.text("workshop-merge-which")).select_option("house")
+    writer.page.locator(".version").first.wait_for()
+    visitor.look(writer, "two decks in one")
+    server_abroad.wait_for(lambda house: doubt(house, ["tous_ego/ego-001"]))
+    writer.go("/workshop/reported")
+    writer.page.get_by_role("button", name="ego-001").click()
+    writer.button("workshop-put-back").wait_for()
+    visitor.look(writer, "a question that was reported")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
 def unfold(device: Device) -> None:
     """Open all that can be opened on this page."""
     device.page.locator("main details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
@@ -238,6 +296,81 @@ def test_so_is_what_is_said_beside_a_game_and_after_it(abroad: NewDevice, monkey
     review.get_by_role("checkbox").check()
     review.locator("summary").click()
     visitor.look(host, "the review")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def test_so_is_all_that_is_behind_the_menu(abroad: NewDevice) -> None:
+    visitor, host = Visitor(), abroad(language=pseudo.NAME)
+    code = host.have_table("incroyable", EVENINGS["incroyable"].options, talk="seated")
+    host.sit_down(NAMES[0])
+    host.add_bots(2)
+    visitor.look(host, "the lobby of people who are far apart")
+    host.page.get_by_role("button", name=re.compile(f"^{re.escape(host.text('web-invite'))}")).click()
+    host.page.get_by_role("dialog").get_by_role("button", name=host.text("web-share-copy-line")).wait_for()
+    visitor.look(host, "the link to send")
+    host.page.keyboard.press("Escape")
+    host.start()
+    host.scene.wait_for()
+    host.button("web-menu").click()
+    sheet = host.page.get_by_role("dialog")
+    visitor.look(host, "menu")
+    for page in ("log", "standings", "settings", "invite", "add-here", "leave", "host-menu"):
+        sheet.get_by_role("button", name=host.text(f"web-{page}"), exact=True).click()
+        sheet.get_by_role("heading", name=host.text(f"web-{page}"), exact=True).wait_for()
+        sheet.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+        visitor.look(host, f"menu, {page}")
+        sheet.get_by_role("button", name=host.text("web-menu")).click()
+    sheet.get_by_role("button", name=host.text("web-host-menu"), exact=True).click()
+    sheet.get_by_role("button", name=host.text("web-pause"), exact=True).click()
+    host.page.get_by_text(host.text("web-paused")).first.wait_for()
+    visitor.look(host, "paused")
+    a_reaction_stays(host)
+    visitor.look(host, "a reaction")
+    first = host.page
+    host.tab()
+    host.go(f"/{code}")
+    first.get_by_role("button", name=host.text("web-take-back")).wait_for()
+    host.page = first
+    visitor.look(host, "elsewhere")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def a_reaction_stays(device: Device) -> None:
+    """Thrown, and not gone before somebody has looked."""
+    talk_of(device).get_by_role("button", name=device.text("web-reaction-cheers")).wait_for()
+    device.page.evaluate("() => { window.setTimeout = () => 0; }")
+    device.page.get_by_role("dialog").get_by_role("button", name=device.text("web-reaction-cheers")).click()
+    device.page.locator(".flying [role=log] p").wait_for(state="attached")
+
+
+def test_so_is_what_is_said_in_trouble(abroad: NewDevice) -> None:
+    visitor, host = Visitor(), abroad(language=pseudo.NAME)
+    code = host.have_table("face_to_face", {}, onlookers=False)
+    stranger = abroad(language=pseudo.NAME)
+    for path in ("/ZZZZZ", "/ZZZZZ/watch", f"/{code}/watch"):
+        stranger.go(path)
+        stranger.button("web-to-start").wait_for()
+        visitor.look(stranger, path.replace(code, "CODE"))
+    stranger.page.route("**/api/**", lambda route: route.abort())
+    for path in ("/", f"/{code}", f"/{code}/watch", "/workshop", "/league", "/tables"):
+        stranger.go(path)
+        stranger.page.locator("[role=alert]:visible").first.wait_for()
+        visitor.look(stranger, f"{path.replace(code, 'CODE')}, and no server")
+    assert not visitor.found, "\n".join(visitor.found)
+
+
+def test_so_are_the_ends_of_games_and_what_is_seen_once_more(abroad: NewDevice) -> None:
+    visitor, pad = Visitor(), abroad(language=pseudo.NAME)
+    for game, code in OVER.items():
+        pad.come_with(code, {"chairs": [{"id": 1, "token": token_of(1)}]})
+        pad.page.locator("main.end").wait_for()
+        visitor.look(pad, f"the end of {game}")
+        pad.go(f"/{code}/board")
+        pad.page.locator("main.end").wait_for()
+        visitor.look(pad, f"the end of {game} on the big screen", far=True)
+        pad.go(f"/{code}/replay/1")
+        pad.page.locator("input[type=range]").wait_for()
+        visitor.look(pad, f"{game} once more")
     assert not visitor.found, "\n".join(visitor.found)
 
 

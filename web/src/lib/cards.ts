@@ -175,3 +175,8 @@ export function textWith(sought: readonly string[], texts: readonly string[]): s
 /** The text that stands for a card in a list: in the first of these languages that it is in, or in any other. */
 export const titleOf = (form: readonly CardField[], card: Plain, languages: readonly string[]): string =>
   languagesIn(form, [card], languages).map((language) => textsOf(form, card, language)[0]).find(Boolean) ?? String(card.id);
+/** In which of these, or of any other, that is, unless in the first, which is the reader's. */
+export function titleLanguage(form: readonly CardField[], card: Plain, languages: readonly string[]): string | undefined {
+  const found = languagesIn(form, [card], languages).find((language) => textsOf(form, card, language)[0]);
+  return found === languages[0] ? undefined : found;
+}
