@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
+import pytest
 from msgspec import json
 from playwright.sync_api import Browser, Locator, Route, expect
 
@@ -72,6 +73,8 @@ TAKES_SECONDS = (0.02, 0.06)
 """What a piece takes from town to town, each way."""
 LOST, AGAIN_SECONDS = 0.03, 0.25
 """How many are lost, and what it takes until they are sent again."""
+OWN = ("hand", "forecast", "offered")
+"""What a view has that is nobody else's."""
 PICTURES = os.environ.get("TABLEE_PICTURES")
 
 
@@ -476,33 +479,38 @@ def town_line(port: int, luck: str) -> Iterator[tuple[TownLine, asyncio.Abstract
         loop.close()
 
 
-def test_an_evening_a_town_apart(browser: Browser, server: ServerThread, device: NewDevice, seed: str) -> None:
-    """Face to Face over a slow and lossy line that breaks twice: both see the same game to its end."""
+@pytest.mark.parametrize(("game", "bots", "breaks"), [("face_to_face", 0, (4, 10)), ("tous_ego", 1, (2, 5))])
+def test_an_evening_a_town_apart(
+    browser: Browser, server: ServerThread, seed: str, game: str, bots: int, breaks: tuple[int, ...]
+) -> None:
+    """Both over a slow and lossy line that breaks twice: they see the same game to its end, secrets included."""
     with (
         town_line(server.port, seed) as (line, loop),
         devices_at(browser, f"http://{HERE}:{line.port}", seed) as elsewhere,
     ):
-        phone, laptop = device(size=PHONE, language="fr"), elsewhere(size=LAPTOP)
-        code = open_far_apart(phone, "face_to_face")
+        phone, laptop = elsewhere(size=PHONE, language="fr"), elsewhere(size=LAPTOP)
+        code = open_far_apart(phone, game)
         phone.sit_down("Annie")
         laptop.join(code, "Bernard")
         laptop.wait_until(lambda: phone.line.names == ["Annie", "Bernard"], "nobody arrives")
+        phone.add_bots(bots)
         phone.start()
         hands = [Hand(phone), Hand(laptop)]
-        for answers in (4, 10):
+        for answers in breaks:
             play(hands, lambda answers=answers: len(laptop.line.answered) >= answers or phone.line.status == "over")  # type: ignore[misc]
-            welcomes = laptop.line.welcomes
+            welcomes = [one.line.welcomes for one in (phone, laptop)]
             loop.call_soon_threadsafe(line.hang_up)
-            laptop.wait_until(lambda welcomes=welcomes: laptop.line.welcomes > welcomes, "it does not come back")  # type: ignore[misc]
+            for one, before in zip((phone, laptop), welcomes, strict=True):
+                one.wait_until(lambda one=one, before=before: one.line.welcomes > before, "it does not come back")  # type: ignore[misc]
         play(hands, lambda: phone.line.phase == laptop.line.phase == "over")
         sheet = talk_of(laptop)
         sheet.get_by_role("textbox").fill("Revanche demain ?")
         sheet.get_by_role("button", name=laptop.text("web-talk-send")).click()
         phone.wait_until(lambda: any("Revanche demain" in told for told in phone.line.received), "nothing is heard")
         public = [
-            {name: value for name, value in one.line.news["view"].items() if name != "hand"}
+            {name: value for name, value in one.line.news["view"].items() if name not in OWN}
             for one in (phone, laptop)
         ]
         assert public[0] == public[1]
         assert phone.line.moment == laptop.line.moment
-        assert line.pieces > 50
+        assert line.pieces > 100
