@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from tablee.stores import Change, Record, SqliteStore, Store
 from tablee.stores.leases import Leases
+from tablee.stores.migrating import StoredStep
 from tablee.stores.records import MOST_STEPS, Step
 from tablee.stores.regulars import GameRecord, GroupRecord
 
@@ -69,17 +70,29 @@ class Wrapped(Store):
         """The games of a group."""
         return await self.inner.group_games(group)
 
-    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
-        """Put these in the place of what is stored of them."""
-        await self.inner.rewrite_games(group, games)
+    async def rewrite_games(self, group: str, games: Sequence[tuple[GameRecord, GameRecord]]) -> bool:
+        """Put the second of each pair in the place of the first."""
+        return await self.inner.rewrite_games(group, games)
 
     async def tables_of(self, group: str) -> list[str]:
         """The tables of a group."""
         return await self.inner.tables_of(group)
 
-    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
-        """Put these in the place of what is stored of them."""
-        await self.inner.rewrite_steps(code, steps)
+    async def beginnings(self, code: str) -> list[StoredStep]:
+        """The versions with which games began."""
+        return await self.inner.beginnings(code)
+
+    async def record_of(self, code: str, games: Sequence[int]) -> list[StoredStep]:
+        """All versions of these games."""
+        return await self.inner.record_of(code, games)
+
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """Put the second of each pair in the place of the first."""
+        return await self.inner.rewrite_steps(code, steps)
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of a table that nobody can hold."""
+        return await self.inner.rewrite_about(record, about, devices)
 
     async def delete_group(self, group: str) -> None:
         """Delete a group."""

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from msgspec import msgpack
+from msgspec.structs import replace
 
+from tablee.protocol.incoming import Start
+from tablee.stores import Change, Store, StoreError
+from tablee.stores.migrating import StoredStep
+from tablee.stores.records import table_of
+from tablee.stores.regulars import GameRecord, GroupRecord
 from tablee.tables.codes import hashed
 from tests.server.devices import Device, Seated, Table, everybody, play_on, run
 from tests.server.serving import ServerThread, server_thread
+from tests.server.stores import GatedStore
 from tests.server.test_regulars import Phone, brought_in, founded, scrubbed
+from tests.stores import storing
+from tests.tables.sittings import do, new_key
 
 NAMES = ("Annie-Habituée", "Bernard-Habitué", "Chloé-Habituée")
 DEVICES = tuple(f"the-device-of-{number:08}" for number in range(3))
@@ -243,3 +254,209 @@ def test_a_name_and_a_look_are_changed_by_the_same_checks_as_at_a_table(tmp_path
         changed = bernard.sees()["members"][0]
         assert (changed["id"], changed["name"], changed["look"], changed["phones"]) == (me, "Anne", 4, 1)
         assert NAMES[0].encode() not in scrubbed(server), "nor in an older copy"
+
+
+# What goes wrong meanwhile ------------------------------------------------------------------------------------------
+
+
+class Interrupted(GatedStore):
+    """A disk that gets full with every write that was not tried before, until somebody makes room."""
+
+    watched = is_full = False
+
+    def __init__(self, inner: Store) -> None:
+        super().__init__(inner)
+        self.tried: set[object] = set()
+        self.batch: object = None
+
+    def write(self, *what: object) -> None:
+        """An error, if this is tried for the first time, and from then on."""
+        self.is_full = self.is_full or (self.watched and what not in self.tried)
+        if self.is_full:
+            self.tried.add(what)
+            raise StoreError("full", where="here")
+
+    def prepare(self, batch: Sequence[Change]) -> None:
+        """Which tables, in which version."""
+        self.batch = tuple((change.code, change.version) for change in batch)
+        super().prepare(batch)
+
+    def commit(self) -> list[bool]:
+        """One of the writes."""
+        self.write(self.batch)
+        return super().commit()
+
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """One of them, if there is anything to be written."""
+        if steps:
+            self.write(code, *steps)
+        return await super().rewrite_steps(code, steps)
+
+    async def rewrite_games(self, group: str, games: Sequence[tuple[GameRecord, GameRecord]]) -> bool:
+        """The same."""
+        if games:
+            self.write(group, *games)
+        return await super().rewrite_games(group, games)
+
+    async def put_group(self, record: GroupRecord, hashes: Sequence[str]) -> bool:
+        """One of them."""
+        self.write(record.id, *hashes)
+        return await super().put_group(record, hashes)
+
+    async def delete_group(self, group: str) -> None:
+        """The last one."""
+        self.write(group)
+        await super().delete_group(group)
+
+
+@pytest.mark.parametrize("what", ["me", "member", "group", "leave"])
+def test_whatever_is_interrupted_wherever_can_be_asked_for_again_until_nothing_is_left(
+    tmp_path: Path, what: str
+) -> None:
+    with server_thread(tmp_path, wrap=Interrupted) as server:
+        phones = regulars(server)
+        ids = [phone.sees()["me"] for phone in phones]
+        over, lying = table_for(phones, target=9), table_for(phones, target=12)
+        run(some_rounds(over, 1000))
+        run(some_rounds(lying, 9))
+        asking, wish, path = phones[1], {"what": what}, "/erase"
+        if what == "member":
+            asking, wish = phones[0], {"what": "member", "member": ids[1]}
+        elif what == "leave":
+            assert [phone.ask("POST", "/leave").status for phone in (phones[0], phones[2])] == [204, 204]
+            wish, path = {}, "/leave"
+        store = server.store
+        assert isinstance(store, Interrupted)
+        store.watched = True
+        while (answer := asking.ask("POST", path, wish)).status != 204:
+            assert answer.status == 503, answer.body
+            store.is_full = False
+        store.watched = False
+        assert len(store.tried) > 8, "it failed at each of its steps"
+        data = scrubbed(server)
+        whole = what in ("group", "leave")
+        for person, member in enumerate(ids):
+            expected = [] if whole or person == 1 else ["name", "device", "member"]
+            assert left_of(data, person, member) == expected
+        assert phones[1].ask().json["code"] == "no_such_regulars"
+        if not whole:
+            seen = phones[0].sees()
+            assert [one["id"] for one in seen["members"]] == [ids[0], ids[2]]
+            assert [one["by"] for one in seen["erasures"]] == [ids[0]] * (what == "member"), "all are told once"
+        run(some_rounds(lying, 1000, start=False))
+
+
+def test_a_game_that_begins_meanwhile_has_the_name_in_its_record_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        table = table_for(phones, target=9)
+        run(some_rounds(table, 1000))
+        member, look = phones[1].sees()["me"], server.store.beginnings
+        begun: list[str] = []
+
+        async def and_then_the_host_starts(code: str) -> list[StoredStep]:
+            found = await look(code)
+            if not begun:
+                begun.append(code)
+                room = await server.house.directory.find(code)
+                assert room is not None
+                await room.perform(lambda draft: do(draft, Start(key=new_key())))
+            return found
+
+        monkeypatch.setattr(server.store, "beginnings", and_then_the_host_starts)
+        assert phones[1].ask("POST", "/erase", {"what": "me"}).status == 204
+        assert begun == [table.code]
+        assert left_of(scrubbed(server), 1, member) == []
+        run(some_rounds(table, 1000, start=False))
+        assert server.metrics()["errors_total"] == 0
+
+
+@pytest.mark.parametrize("what", ["me", "group"])
+def test_a_table_that_cannot_be_read_is_in_nobodys_way_and_forgets_too(tmp_path: Path, what: str) -> None:
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        tables = [table_for(phones, target=9) for _ in range(3)]
+        for table in tables:
+            run(some_rounds(table, 9))
+        member = phones[1].sees()["me"]
+    codes = sorted(table.code for table in tables)
+    with storing.opened(tmp_path) as disk:
+        for code, change in ((codes[0], {"game": "not_installed"}), (codes[1], {})):
+            stored = storing.look(disk.read(code))
+            assert stored is not None
+            about = msgpack.encode(replace(table_of(stored.about), **change))
+            assert storing.look(disk.rewrite_about(stored, about, []))
+            disk.db.execute("UPDATE tables SET state = x'00' WHERE code = ?", (code,))
+    with server_thread(tmp_path) as server:
+        for phone in phones:
+            phone.server = server
+        for code in codes[:2]:
+            assert server.ask("GET", f"/api/tables/{code}").json["code"] == "damaged"
+        assert len(record(phones[1])["tables"]) == 3
+        assert phones[1].ask("POST", "/erase", {"what": what}).status == 204
+        data = scrubbed(server)
+        assert left_of(data, 1, member) == []
+        assert (NAMES[0].encode() in data) == (what == "me")
+        assert phones[1].ask().json["code"] == "no_such_regulars"
+
+
+def test_with_the_last_phone_the_names_go_from_the_tables_too(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        ids = [phone.sees()["me"] for phone in phones]
+        run(some_rounds(table_for(phones, target=9), 1000))
+        for phone in (phones[0], phones[2]):
+            assert phone.ask("POST", "/leave").status == 204
+        assert NAMES[0].encode() in scrubbed(server), "there is somebody who can have it erased"
+        assert phones[1].ask("POST", "/erase", {"what": "me"}).status == 204
+        data = scrubbed(server)
+        assert [left_of(data, person, member) for person, member in enumerate(ids)] == [[], [], []]
+
+
+def test_nobody_is_taken_for_another_one_who_sat_down_under_their_name(tmp_path: Path) -> None:
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        ids = [phone.sees()["me"] for phone in phones]
+        wish = {"game": "tous_ego", "options": {"target": 9}, "regulars": phones[0].key}
+        opened = server.ask("POST", "/api/tables", wish).json
+        table = Table(server, opened["code"], opened["host_token"], [])
+        for name, phone in ((NAMES[0], phones[0]), (NAMES[1], phones[2]), ("Guest", None)):
+            table.join(name)
+            if phone is not None:
+                assert phone.sits(table, table.people[-1], phone.sees()["me"]).status == 204
+        run(some_rounds(table, 1000))
+        run(some_rounds(table, 3))
+        assert [one["members"] for one in phones[0].sees()["games"]] == [[ids[0], ids[2], 0]]
+        assert record(phones[1])["tables"] == []
+        (told,) = record(phones[2])["tables"]
+        assert told["games"] == [1, 2]
+        assert phones[1].ask("POST", "/erase", {"what": "me"}).status == 204
+        steps = server.wait_for(lambda house: house.store.beginnings(table.code))
+        assert all(NAMES[1].encode() in step.events for step in steps)
+        assert phones[0].ask("POST", "/erase", {"what": "member", "member": ids[2]}).status == 204
+        assert NAMES[1].encode() not in scrubbed(server)
+
+
+def test_games_of_long_ago_are_told_and_erased_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.stores.sqlite.store.MOST_STEPS", 5)
+    with server_thread(tmp_path) as server:
+        phones = regulars(server)
+        table = table_for(phones, target=9)
+        run(some_rounds(table, 1000))
+        run(some_rounds(table, 1000))
+        member = phones[1].sees()["me"]
+        (told,) = record(phones[1])["tables"]
+        assert told["games"] == [1, 2]
+        assert phones[1].ask("POST", "/erase", {"what": "me"}).status == 204
+        assert left_of(scrubbed(server), 1, member) == []
+
+
+def test_being_told_costs_more_than_other_questions(tmp_path: Path) -> None:
+    with server_thread(tmp_path, join_burst=20.0, join_rate=1e-9) as server:
+        phone = founded(server)
+        assert phone.is_of("Annie").status == 204
+        answers = [phone.ask("POST", "/record", {}) for _ in range(4)]
+        assert [answer.status for answer in answers] == [201, 201, 201, 429]
+        assert phone.sees()["me"] == 1, "there is something left for that"

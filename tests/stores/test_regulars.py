@@ -14,6 +14,7 @@ from tablee.core.highlights import Highlight
 from tablee.protocol import incoming
 from tablee.server.league import THE_LEAGUE
 from tablee.stores import Change, Store
+from tablee.stores.migrating import StoredStep
 from tablee.stores.records import Step, change_of
 from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
 from tablee.tables.league import League, entered, opened
@@ -87,7 +88,11 @@ def test_forgetting(store: Store, clock: Clock) -> None:
     commit(store, lobby(ONE))
     commit(store, over(2, "a/1", b"body"), lobby(TWO))
     commit(store, change(ONE, 3, seen=("tous_ego/c1", (memory, "device"))))
-    look(store.rewrite_games("group", [GameRecord("a/1", 0.0, b"less")]))
+    kept, *_ = look(store.group_games("group"))
+    assert look(store.rewrite_games("group", [(kept, GameRecord("a/1", 0.0, b"less"))]))
+    assert not look(store.rewrite_games("group", [(kept, GameRecord("a/1", 0.0, b"more"))])), "it is another by now"
+    assert not look(store.rewrite_games("nobody's", [(kept, kept)]))
+    assert look(store.rewrite_games("nobody's", []))
     assert games(store) == [("a/1", b"less")]
     assert look(store.seen_by([memory], "tous_ego")) == {"c1"}
     look(store.delete_group("group"))
@@ -112,12 +117,58 @@ def test_the_tables_of_a_group_are_found_and_what_they_told_is_rewritten(store: 
     commit(store, replace(lobby(OTHER), about=b"about another"))
     assert look(store.tables_of("group one")) == [ONE, TWO]
     assert look(store.tables_of("group two")) == []
-    look(store.rewrite_steps(ONE, [Step(2, b'["less"]', b"[]"), Step(99, b'["never"]', b"")]))
+    first, less = StoredStep(2, 1, b'["first"]', b"{}"), StoredStep(2, 1, b'["less"]', b"[]")
+    assert look(store.record_of(ONE, [1])) == [first]
+    assert look(store.record_of(ONE, [2, 1])) == [first, StoredStep(3, 2, b'["second"]', b"")]
+    assert look(store.record_of(ONE, [])) == look(store.record_of("FFFFF", [1])) == []
+    never = StoredStep(99, 1, b'["never"]', b"")
+    assert not look(store.rewrite_steps(ONE, [(first, less), (never, never)]))
+    assert not look(store.rewrite_steps(ONE, [(first, first)])), "somebody else has rewritten it"
+    assert look(store.rewrite_steps(ONE, []))
     assert look(store.steps(ONE, 1)) == [Step(2, b'["less"]', b"[]")]
     assert look(store.steps(ONE, 2)) == [Step(3, b'["second"]', b"")]
     assert look(store.steps(TWO, 1)) == [Step(2, b'["first"]', b"{}")]
     assert commit(store, change(ONE, 4, game=2, events=b'["third"]')) == [True], "the table itself goes on"
-    look(store.rewrite_steps("FFFFF", [Step(2, b"", b"")]))
+    assert not look(store.rewrite_steps("FFFFF", [(first, less)]))
+
+
+def test_the_beginnings_of_games_are_found_however_long_ago(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.stores.sqlite.store.MOST_STEPS", 2)
+    dealt, on = b'[{"event":"dealt","names":["A"]}]', rb'[{"event":"raised","said":"\"event\":\"dealt\""}]'
+    commit(store, lobby(ONE), lobby(TWO))
+    events = [(1, dealt), (1, on), (2, dealt), (2, on), (2, on)]
+    for version, (game, told) in enumerate(events, 2):
+        commit(store, change(ONE, version, game=game, events=told, view=b"{}"))
+    commit(store, change(TWO, 2, events=on))
+    assert look(store.beginnings(ONE)) == [StoredStep(2, 1, dealt, b"{}"), StoredStep(4, 2, dealt, b"{}")]
+    assert [step.version for step in look(store.record_of(ONE, [1]))] == [2, 3]
+    assert look(store.beginnings(TWO)) == look(store.beginnings("FFFFF")) == []
+
+
+def test_a_table_that_nobody_can_hold_is_changed_where_it_is_stored(store: Store) -> None:
+    commit(store, lobby(ONE), lobby(TWO))
+    commit(store, change(TWO, 2, seen=("tous_ego/c1", ("pad", "other"))))
+    read = look(store.read(ONE))
+    assert read is not None
+    assert look(store.rewrite_about(read, b"less", ["pad"]))
+    assert not look(store.rewrite_about(read, b"more", ["other"])), "it was changed meanwhile"
+    after = look(store.read(ONE))
+    assert after == replace(read, version=2, about=b"less")
+    assert look(store.seen_by(["pad"], "tous_ego")) == frozenset()
+    assert look(store.seen_by(["other"], "tous_ego")) == {"c1"}
+    assert commit(store, change(ONE, 2)) == [False], "whoever knew it as it was does not overwrite this"
+    assert commit(store, change(ONE, 3)) == [True]
+    assert not look(store.rewrite_about(replace(read, code="FFFFF"), b"", []))
+
+
+def test_what_a_device_has_shown_is_forgotten_with_whose_it_was(store: Store) -> None:
+    commit(store, lobby(ONE))
+    commit(store, change(ONE, 2, seen=("tous_ego/c1", ("pad", "other"))))
+    void = change(ONE, 2, forgotten=("other",))
+    assert commit(store, void) == [False]
+    assert commit(store, change(ONE, 3, forgotten=("pad",), about=b"less")) == [True]
+    assert look(store.seen_by(["pad"], "tous_ego")) == frozenset()
+    assert look(store.seen_by(["other"], "tous_ego")) == {"c1"}
 
 
 def test_what_was_rewritten_is_in_no_byte_of_the_file_and_its_log(tmp_path: Path) -> None:
@@ -125,7 +176,8 @@ def test_what_was_rewritten_is_in_no_byte_of_the_file_and_its_log(tmp_path: Path
         commit(store, lobby(ONE))
         commit(store, change(ONE, 2, events=b'["wenceslas"]', view=b'{"by":"wenceslas"}'))
         assert b"wenceslas" in raw(tmp_path)
-        look(store.rewrite_steps(ONE, [Step(2, b"[]", b"{}")]))
+        (told,) = look(store.record_of(ONE, [1]))
+        assert look(store.rewrite_steps(ONE, [(told, StoredStep(2, 1, b"[]", b"{}"))]))
         look(store.scrub())
         assert b"wenceslas" not in raw(tmp_path)
 

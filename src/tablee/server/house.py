@@ -90,6 +90,8 @@ class House:
         """Uploaded decks are read one at a time."""
         self.erasing = asyncio.Lock()
         """One member of the regulars is erased at a time."""
+        self.record_lock = FairLock()
+        """What is kept of a member is looked for at all tables of a group: for one at a time."""
         self.persona_secret = new_persona_secret()
         """Who the bots are, as long as this server runs."""
         self.bot_threads = DeadlineThreads(BOT_THREADS, settings.bot_deadline)

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 from tablee.core import Refusal
 from tablee.protocol import api
 from tablee.protocol import league as told
+from tablee.server.http.erasing import forget_in_games
 from tablee.server.rooms.room import Unsaved
-from tablee.stores.regulars import GameRecord, GroupRecord
+from tablee.stores.regulars import GroupRecord
 from tablee.tables import chairs, league
 from tablee.tables.codes import hashed, is_token
 from tablee.tables.league import League, Round, Ticket
 from tablee.tables.names import likeness
-from tablee.tables.regulars import NOBODY, PlayedGame, forgetting
+from tablee.tables.regulars import NOBODY, PlayedGame
 from tablee.tables.setups import known_game
 from tablee.tables.sitting import Draft
 from tablee.tables.table import Table
@@ -146,13 +147,7 @@ class LeagueDesk:
         """Somebody is forgotten: their name, and that it was them at the tables where they played."""
         found, _ = await self.get()
         await self.change(lambda found: (league.without(found, member), None))
-        games = [(record, _game(record.body)) for record in await self.house.store.group_games(found.id)]
-        forgotten = [
-            GameRecord(record.game, record.at, json.encode(forgetting(game, member)))
-            for record, game in games
-            if member in game.members
-        ]
-        await self.house.store.rewrite_games(found.id, forgotten)
+        await forget_in_games(self.house, found.id, member)
 
     async def draw(self, wish: told.NewRound) -> None:
         """Draw a round and open its tables, once."""

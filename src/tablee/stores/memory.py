@@ -9,7 +9,8 @@ from threading import Lock
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tablee.stores.records import MOST_STEPS, Change, Record, Step, own_cards_seen_at
+from tablee.stores.migrating import StoredStep
+from tablee.stores.records import DEALT, MOST_STEPS, Change, Record, Step, own_cards_seen_at
 from tablee.stores.regulars import GameRecord, GroupRecord, Remembered
 from tablee.tables.regulars import MOST_GAMES, group_memory
 
@@ -72,6 +73,7 @@ class MemoryStore:
             return False
         for shown in change.unseen:
             self.seen.pop(shown, None)
+        self._forget_devices(change.forgotten)
         if change.close:
             del self.tables[change.code]
             return True
@@ -174,7 +176,7 @@ class MemoryStore:
     async def forget_device(self, device: str) -> None:
         """Forget what this device has shown."""
         with self.lock:
-            self.seen = {shown: at for shown, at in self.seen.items() if shown[0] != device}
+            self._forget_devices([device])
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
@@ -201,25 +203,59 @@ class MemoryStore:
         with self.lock:
             return list(self.games.get(group, {}).values())[::-1]
 
-    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
-        """Put these in the place of what is stored of them."""
+    async def rewrite_games(self, group: str, games: Sequence[tuple[GameRecord, GameRecord]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
         with self.lock:
-            for one in games:
-                self.games[group][one.game] = one
+            kept = self.games.get(group, {})
+            fitting = [new for old, new in games if old.game in kept and kept[old.game].body == old.body]
+            kept.update({new.game: replace(kept[new.game], body=new.body) for new in fitting})
+            return len(fitting) == len(games)
 
     async def tables_of(self, group: str) -> list[str]:
         """The codes of the tables in which the id of this group stands."""
         with self.lock:
             return sorted(code for code, kept in self.tables.items() if group.encode() in kept.record.about)
 
-    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
-        """Put the events and views of these versions in the place of what is stored of them."""
-        fresh = {step.version: step for step in steps}
+    async def beginnings(self, code: str) -> list[StoredStep]:
+        """The versions with which the games of a table began, in order, however long ago."""
         with self.lock:
-            kept = self.tables.get(code)
-            if kept is not None:
+            return [step for step in self._all_steps(code) if DEALT in step.events]
+
+    async def record_of(self, code: str, games: Sequence[int]) -> list[StoredStep]:
+        """All versions of these games of a table, in order, however long ago: ask for a few games at a time."""
+        with self.lock:
+            return [step for step in self._all_steps(code) if step.game in games]
+
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
+        with self.lock:
+            there = set(self._all_steps(code))
+            fresh = {old.version: Step(new.version, new.events, new.view) for old, new in steps if old in there}
+            if fresh:
+                kept = self.tables[code]
                 after = tuple((game, fresh.get(step.version, step)) for game, step in kept.steps)
                 self.tables[code] = replace(kept, steps=after)
+            return len(fresh) == len(steps)
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
+        have shown; False if the table is not as it was read."""
+        with self.lock:
+            kept = self.tables.get(record.code)
+            if kept is None or kept.record != record:
+                return False
+            after = replace(kept.record, version=record.version + 1, about=about)
+            self.tables[record.code] = replace(kept, record=after)
+            self._forget_devices(devices)
+            return True
+
+    def _all_steps(self, code: str) -> list[StoredStep]:
+        kept = self.tables.get(code)
+        steps = kept.steps if kept is not None else ()
+        return [StoredStep(step.version, game, step.events, step.view) for game, step in steps]
+
+    def _forget_devices(self, devices: Sequence[str]) -> None:
+        self.seen = {shown: at for shown, at in self.seen.items() if shown[0] not in devices}
 
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""

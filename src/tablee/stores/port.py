@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tablee.stores.leases import Leases
+from tablee.stores.migrating import StoredStep
 from tablee.stores.records import MOST_STEPS, Change, Record, Step
 from tablee.stores.regulars import GameRecord, GroupRecord
 
@@ -93,14 +94,24 @@ class Store(Protocol):
     async def group_games(self, group: str) -> list[GameRecord]:
         """The games of a group, the newest first."""
 
-    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
-        """Put these in the place of what is stored of them."""
+    async def rewrite_games(self, group: str, games: Sequence[tuple[GameRecord, GameRecord]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
 
     async def tables_of(self, group: str) -> list[str]:
         """The codes of the tables in which the id of this group stands."""
 
-    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
-        """Put the events and views of these versions in the place of what is stored of them."""
+    async def beginnings(self, code: str) -> list[StoredStep]:
+        """The versions with which the games of a table began, in order, however long ago."""
+
+    async def record_of(self, code: str, games: Sequence[int]) -> list[StoredStep]:
+        """All versions of these games of a table, in order, however long ago: ask for a few games at a time."""
+
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
+        have shown; False if the table is not as it was read."""
 
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""

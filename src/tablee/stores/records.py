@@ -10,6 +10,7 @@ from tablee.core import Refusal, SaveError, Seat, Setup, load, load_setup, save
 from tablee.games import GAMES
 from tablee.protocol.outgoing import ClosedBy
 from tablee.stores.regulars import Remembered
+from tablee.tables.events import Dealt
 from tablee.tables.regulars import game_key, played_game, remembered_by
 from tablee.tables.setups import own_deck
 from tablee.tables.sitting import Draft, Receipt, Sitting
@@ -29,6 +30,10 @@ class StoreAway(StoreError):  # noqa: N818 - a state of the store, not a mistake
 
 MOST_STEPS = 30_000
 """How many versions of a table a replay may go back: a hundred games, or a night of robots."""
+
+
+DEALT = f'"event":"{Dealt.__struct_config__.tag}"'.encode()
+"""Stands in the events of a version with which a game began, and in nothing that somebody typed."""
 
 
 class Step(Struct, frozen=True):
@@ -78,6 +83,8 @@ class Change(Struct, frozen=True, kw_only=True):
     """Whether something is erased: then no older copy of it may stay in the store's log either."""
     unseen: tuple[tuple[str, str], ...] = ()
     """Devices and cards to be forgotten: what people wrote for a table goes with it."""
+    forgotten: tuple[str, ...] = ()
+    """Devices that are known no more: all that they have shown is forgotten with that."""
     seen: tuple[str, tuple[str, ...]] | None = None
     """A card that is shown from now on, as GAME/ID, and the devices that remember it."""
     reported: str = ""
@@ -134,6 +141,7 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
     had_game = before is not None and before.state is not None and _is_private(before.table)
     put_away = had_game and (state is None or fresh)
     unseen = _unseen(before.table, None if draft.closing else table) if before is not None else ()
+    forgotten = devices_forgotten(before.table, table) if before is not None else ()
     voided = before is not None and draft.voided is not None and draft.voided != before.voided
     ended = _ended(before, draft)
     return Change(
@@ -151,8 +159,13 @@ def _larger_change(before: Sitting | None, draft: Draft, events: bytes, view: by
         view=view,
         fence=fence,
         close=draft.closing,
-        erases=draft.closing or put_away or voided or bool(unseen) or any(one.rules.secret_answers for one in ended),
+        erases=draft.closing
+        or put_away
+        or voided
+        or bool(unseen or forgotten)
+        or any(one.rules.secret_answers for one in ended),
         unseen=unseen,
+        forgotten=forgotten,
         seen=_newly_seen(before, draft),
         reported=f"{table.game}/{draft.reported}" if draft.reported else "",
         remembered=_remembered(before, draft),
@@ -206,6 +219,13 @@ def _unseen(before: Table, after: Table | None) -> tuple[tuple[str, str], ...]:
     if not before.written or before is after:
         return ()
     return tuple(sorted(own_cards_seen(before) - (own_cards_seen(after) if after is not None else set())))
+
+
+def devices_forgotten(before: Table, after: Table) -> tuple[str, ...]:
+    """By what the devices remembered questions whose chairs were a member's of the regulars and are nobody's now."""
+    nobodys = {chair.id for chair in after.chairs if not chair.member}
+    devices = {chair.device for chair in before.chairs if chair.member and chair.device and chair.id in nobodys}
+    return tuple(sorted(devices))
 
 
 def table_of(about: bytes) -> Table:

@@ -106,14 +106,14 @@ class RegularsStore(ABC):
         query = "SELECT game, at, body FROM regular_games WHERE group_id = %s ORDER BY at DESC, game DESC"
         return [GameRecord(*row) for row in await self._rows(query, group)]
 
-    async def rewrite_games(self, group: str, games: Sequence[GameRecord]) -> None:
-        """Put these in the place of what is stored of them."""
+    async def rewrite_games(self, group: str, games: Sequence[tuple[GameRecord, GameRecord]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
+        query = "UPDATE regular_games SET body = %s WHERE group_id = %s AND game = %s AND body = %s RETURNING game"
 
-        def rewrite(run: Run) -> None:
-            for one in games:
-                run("UPDATE regular_games SET body = %s WHERE group_id = %s AND game = %s", one.body, group, one.game)
+        def rewrite(run: Run) -> bool:
+            return all(run(query, new.body, group, old.game, old.body) for old, new in games)
 
-        await self._transact(rewrite)
+        return not games or await self._transact(rewrite)
 
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""

@@ -89,21 +89,32 @@ def be_member(draft: Draft, token: str, group: str, member: int) -> None:
         _put(draft, replace(chair, member=member))
 
 
-def forget_member(draft: Draft, member: int, name: str) -> tuple[Seat, ...]:
+def forget_member(draft: Draft, member: int, name: str, *, name_only: bool = False) -> tuple[Seat, ...]:
     """Nobody can tell any more that this member of the regulars was here. Returns the seats that they had.
 
     The chair stays, under another name: whoever holds it plays on, and no game is lost.
     """
-    own = [chair for chair in draft.table.chairs if chair.member == member]
-    for chair in own:
-        called = _unlike(draft.table, name)
-        _put(draft, replace(chair, name=called, member=0, device="", rescue="", rescue_until=0.0))
-    return tuple(seat for chair in own if (seat := draft.table.seat_of(chair.id)) is not None)
+    table = draft.table
+    after = without_member(table, member, name, name_only=name_only)
+    if after != table:
+        change_table(draft, chairs=after.chairs)
+    own = [chair.id for chair in table.chairs if chair.member == member]
+    return tuple(seat for chair in own if (seat := table.seat_of(chair)) is not None)
 
 
-def _unlike(table: Table, name: str) -> str:
-    """This name, or if it is taken, with a number behind it."""
-    taken = {likeness(chair.name) for chair in table.chairs}
+def without_member(table: Table, member: int, name: str, *, name_only: bool = False) -> Table:
+    """The table on which nothing says any more that this member was here; with `name_only` it is still known whose
+    the chair is, so that what else there is of them can be found."""
+    for chair in [chair for chair in table.chairs if chair.member == member]:
+        renamed = replace(chair, name=_unlike(table, chair, name))
+        nobodys = replace(renamed, member=0, device="", rescue="", rescue_until=0.0)
+        table = table.with_chair(renamed if name_only else nobodys)
+    return table
+
+
+def _unlike(table: Table, chair: Chair, name: str) -> str:
+    """This name for a chair, or if another one has it, with a number behind it."""
+    taken = {likeness(other.name) for other in table.chairs if other.id != chair.id}
     names = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
     return next(one for one in names if likeness(one) not in taken)
 

@@ -90,6 +90,16 @@ class Group(Struct, frozen=True, omit_defaults=True):
             raise Refusal("table", "no_such_member")
         return found
 
+    def erasable(self, id: int) -> Member:  # noqa: A002 - it is the member's id
+        """The same, also while they are being erased: the name is gone already, but not yet all of their devices."""
+        return next((one for one in self.all_erasable() if one.id == id), None) or self.member(id)
+
+    def all_erasable(self) -> tuple[Member, ...]:
+        """All members, those who are being erased among them."""
+        listed = {one.id for one in self.members} | {NOBODY}
+        nameless = sorted({phone.member for phone in self.phones} - listed)
+        return (*self.members, *(Member(one, "", 0) for one in nameless))
+
 
 class PlayedGame(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A game that regulars played, as the group remembers it. Nothing of who said or voted what of whom."""
@@ -173,14 +183,22 @@ def left(group: Group, key: str) -> Group:
     return replace(group, phones=tuple(phone for phone in group.phones if phone.key != key))
 
 
+def unless_last(before: Group, after: Group) -> tuple[Group, bool]:
+    """The group with fewer devices; or, if there were none, as it was: nobody could ever look at it again, so that
+    all of it is to be erased, which only somebody with a key can ask for again."""
+    return (after, False) if after.phones else (before, True)
+
+
 def erasing(group: Group, key: str, member: int, now: float) -> Group:
     """The device of this key has a member erased: of the others only a member may, and all of them are told."""
     by = group.phone(key).member
-    group.member(member)
+    group.erasable(member)
     if by == member:
         return group
     if all(one.id != by for one in group.members):
         raise Refusal("table", "only_a_member")
+    if all(one.id != member for one in group.members):
+        return group  # all were told when it was begun
     return replace(group, erasures=(*group.erasures, Erasure(now, by))[-MOST_ERASURES:])
 
 

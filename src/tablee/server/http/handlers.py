@@ -39,6 +39,9 @@ from tablee.tables.setups import known_game
 from tablee.tables.sitting import Draft
 from tablee.tables.table import LOOKS, MOST_CHAIRS, Chair
 
+RECORD_TOKENS = 5.0
+"""What it costs to have all tables of a group looked at, when joining one costs one."""
+
 
 class Answered(Exception):  # noqa: N818 - an outcome, not a mistake
     """Another server has answered this request."""
@@ -212,13 +215,16 @@ class Handlers:
 
     async def regular_record(self, house: House, request: Request) -> Response:
         """All that is kept of whose device this is."""
-        self._take(house, request, house.join_limiter)
+        self._take(house, request, house.join_limiter, min(RECORD_TOKENS, house.join_limiter.burst))
         return json_response(await regulars.record(house, request, await body_of(request, RecordWish)), 201)
 
     async def leave_regulars(self, house: House, request: Request) -> Response:
-        """A device leaves the group."""
+        """A device leaves the group; with the last one, all of it is forgotten."""
         self._take(house, request, house.join_limiter)
-        await regulars.leave(house, request)
+        if is_relayed(house, request):
+            await forget_here(house, await body_of(request, AtTable))
+        else:
+            await regulars.leave(house, request)
         return Response(status_code=204)
 
     async def erase_regular(self, house: House, request: Request) -> Response:

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from tablee.core import Refusal
 from tablee.protocol import regulars as api
 from tablee.server.http import erasing
+from tablee.server.http.bodies import client_of
 from tablee.server.rooms.room import Unsaved
 from tablee.stores.regulars import GameRecord, GroupRecord
 from tablee.tables import chairs, regulars
@@ -148,13 +149,19 @@ async def introduce(house: House, request: Request, wish: api.Introduction) -> N
 async def leave(house: House, request: Request) -> None:
     """This device leaves; with the last one the group is gone, since nobody could ever look at it again."""
     key = key_of(request)
-    group, _ = await _changed(house, key, lambda group: (regulars.left(group, key), None))
-    if not group.phones:
-        await house.store.delete_group(group.id)
+    _, is_last = await _changed(house, key, lambda group: regulars.unless_last(group, regulars.left(group, key)))
+    if is_last:
+        async with house.erasing:
+            await _erase_group(house, request)
 
 
 async def record(house: House, request: Request, wish: api.RecordWish) -> api.RegularRecord:
-    """All that is kept of whose device this is."""
+    """All that is kept of whose device this is. All tables of the group are looked at: one at a time."""
+    async with house.record_lock.hold(client_of(house, request)):
+        return await _record(house, request, wish)
+
+
+async def _record(house: House, request: Request, wish: api.RecordWish) -> api.RegularRecord:
     key = key_of(request)
     group, _ = await group_of(house, key)
     member = group.member(group.phone(key).member)
@@ -196,7 +203,8 @@ async def erase(house: House, request: Request, wish: api.Erasure) -> None:
     group, _ = await group_of(house, key)
     own = group.phone(key).member
     if wish.what == "group":
-        await _erase_group(house, request, group)
+        async with house.erasing:
+            await _erase_group(house, request)
     elif wish.what == "me":
         await _erase_member(house, request, own, _own_device(wish))
     else:
@@ -210,36 +218,33 @@ async def _erase_member(house: House, request: Request, member: int, devices: se
     async with house.erasing:  # what two of them rewrite would be the same games
         group, _ = await group_of(house, key)
         regulars.erasing(group, key, member, now)
-        one = group.member(member)
+        one = group.erasable(member)
         await _forget_everywhere(house, request, group.id, one, devices)
         await _changed(
             house, key, lambda group: (regulars.nameless(regulars.erasing(group, key, member, now), member), None)
         )
         await _forget_everywhere(house, request, group.id, one, devices)
-        after, _ = await _changed(house, key, lambda group: (regulars.without(group, member), None))
-        if not after.phones:
-            await house.store.delete_group(group.id)
+        _, is_last = await _changed(
+            house, key, lambda group: regulars.unless_last(group, regulars.without(group, member))
+        )
+        if is_last:
+            await _erase_group(house, request)
 
 
-async def _erase_group(house: House, request: Request, group: Group) -> None:
+async def _erase_group(house: House, request: Request) -> None:
     """Nobody of them is known at the tables where they played any more; then nothing of the group is left."""
-    async with house.erasing:
-        for member in group.members:
-            await _forget_everywhere(house, request, group.id, member, set())
-        await house.store.delete_group(group.id)
+    group, _ = await group_of(house, key_of(request))
+    for member in group.all_erasable():
+        await _forget_everywhere(house, request, group.id, member, set())
+    await house.store.delete_group(group.id)
 
 
 async def _forget_everywhere(house: House, request: Request, group: str, member: Member, devices: set[str]) -> None:
     """At tables, among the questions that were seen, and in the games that the group remembers."""
-    at_tables = await erasing.forget_at_tables(house, request, group, member)
-    for device in sorted(at_tables | devices):
+    for device in sorted(devices):
         await house.store.forget_device(device)
-    forgotten = [
-        GameRecord(record.game, record.at, json.encode(regulars.forgetting(game, member.id)))
-        for record, game in await erasing.games_of(house, group)
-        if member.id in game.members
-    ]
-    await house.store.rewrite_games(group, forgotten)
+    await erasing.forget_at_tables(house, request, group, member)
+    await erasing.forget_in_games(house, group, member.id)
 
 
 async def sit(house: House, room: Room, request: Request, wish: api.RegularAt) -> None:

@@ -10,11 +10,12 @@ from itertools import chain
 from threading import Lock, local
 from typing import Any, TypeVar
 
+from tablee.stores.migrating import StoredStep
 from tablee.stores.postgres.arrays import Column, big_ints, blobs, floats, ints, texts
 from tablee.stores.postgres.connection import Connection, as_store_error, closed_if_it_fails, connect
 from tablee.stores.postgres.leases import IS_ALIVE, PostgresLeases
 from tablee.stores.postgres.schema import migrate
-from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreAway, own_cards_seen_at
+from tablee.stores.records import DEALT, MOST_STEPS, Change, Record, Step, StoreAway, own_cards_seen_at
 from tablee.stores.regulars import RegularsStore, Run, game_statements
 
 T = TypeVar("T")
@@ -57,6 +58,7 @@ WRITE_ABOUTS = """
 INSERT INTO abouts (code, about) SELECT * FROM unnest(%s, %s)
 ON CONFLICT (code) DO UPDATE SET about = excluded.about"""
 FORGET_CARDS = "DELETE FROM seen WHERE (device, card) IN (SELECT * FROM unnest(%s, %s))"
+FORGET_DEVICES = "DELETE FROM seen WHERE device = ANY(%s)"
 REMEMBER_CARDS = "INSERT INTO seen (device, card, at) SELECT *, %s FROM unnest(%s, %s) ON CONFLICT DO NOTHING"
 REPORT_CARDS = "INSERT INTO reports (card, at) SELECT *, %s FROM unnest(%s) ON CONFLICT DO NOTHING"
 # Who needs a setup and who drops the same one wait for each other: what one has committed, the other's next statement
@@ -182,15 +184,46 @@ class PostgresStore(RegularsStore):
         query = "SELECT code FROM abouts WHERE position(%s IN about) > 0 ORDER BY code"
         return [row[0] for row in await self._query(query, group.encode())]
 
-    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
-        """Put the events and views of these versions in the place of what is stored of them."""
-        query = "UPDATE steps SET events = %s, view = %s WHERE code = %s AND version = %s"
+    async def beginnings(self, code: str) -> list[StoredStep]:
+        """The versions with which the games of a table began, in order, however long ago."""
+        query = (
+            "SELECT version, game, events, view FROM steps WHERE code = %s AND position(%s IN events) > 0"
+            " ORDER BY version"
+        )
+        return [StoredStep(*row) for row in await self._query(query, code, DEALT)]
 
-        def rewrite(run: Run) -> None:
-            for one in steps:
-                run(query, one.events, one.view, code, one.version)
+    async def record_of(self, code: str, games: Sequence[int]) -> list[StoredStep]:
+        """All versions of these games of a table, in order, however long ago: ask for a few games at a time."""
+        query = "SELECT version, game, events, view FROM steps WHERE code = %s AND game = ANY(%s) ORDER BY version"
+        return [StoredStep(*row) for row in await self._query(query, code, ints(games))]
 
-        await self._transact(rewrite)
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
+        query = (
+            "UPDATE steps SET events = %s, view = %s"
+            " WHERE code = %s AND version = %s AND events = %s AND view = %s RETURNING version"
+        )
+
+        def rewrite(run: Run) -> bool:
+            return all(
+                run(query, new.events, new.view, code, old.version, old.events, old.view) for old, new in steps
+            )
+
+        return not steps or await self._transact(rewrite)
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
+        have shown; False if the table is not as it was read."""
+
+        def rewrite(run: Run) -> bool:
+            query = "UPDATE tables SET version = version + 1 WHERE code = %s AND version = %s RETURNING code"
+            rows = run(query, record.code, record.version)
+            if rows:
+                run("UPDATE abouts SET about = %s WHERE code = %s", about, record.code)
+                run(FORGET_DEVICES, texts(devices))
+            return bool(rows)
+
+        return await self._transact(rewrite)
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
@@ -379,6 +412,9 @@ def _details(
     unseen = [shown for change in changes for shown in change.unseen]
     if unseen:
         yield FORGET_CARDS, _pairs(unseen)
+    forgotten = [device for change in changes for device in change.forgotten]
+    if forgotten:
+        yield FORGET_DEVICES, (texts(forgotten),)
     closed = texts(change.code for change in changes if change.close)
     if len(kept) < len(changes):
         yield from ((statement, (closed,)) for statement in DELETE)

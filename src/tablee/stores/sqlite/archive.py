@@ -9,7 +9,7 @@ from typing import Any
 
 from tablee.stores.migrating import COLUMNS, Archive, Report, Shown, StoredTable
 from tablee.stores.sqlite.file import as_store_error
-from tablee.stores.sqlite.store import EVENT_CHAIN, FIRST_GAME, INSERT_EVENT, SqliteStore
+from tablee.stores.sqlite.store import EVENT_CHAIN, FIRST_GAME, INSERT_EVENT, STEPS_OF_CHAIN, SqliteStore
 
 
 class SqliteArchive(Archive):
@@ -36,8 +36,7 @@ class SqliteArchive(Archive):
     def steps(self, code: str) -> list[Any]:
         """The versions of a table's games, each of which names the one before."""
         return self.rows(
-            f"{EVENT_CHAIN}) SELECT version, events.game, payload, coalesce(view, x'')"  # noqa: S608
-            " FROM chain JOIN events USING (id) ORDER BY version",
+            f"{EVENT_CHAIN}{STEPS_OF_CHAIN} ORDER BY version",
             code,
             FIRST_GAME,
         )

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from tablee.stores.lock import FolderLock
-from tablee.stores.records import MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen_at
+from tablee.stores.migrating import StoredStep
+from tablee.stores.records import DEALT, MOST_STEPS, Change, Record, Step, StoreError, own_cards_seen_at
 from tablee.stores.regulars import RegularsStore, Run, game_statements
 from tablee.stores.sqlite.backup import unpack_decks
 from tablee.stores.sqlite.file import (
@@ -40,6 +41,7 @@ EVENT_CHAIN = """WITH RECURSIVE chain (id, previous, game) AS (
     FROM chain JOIN events ON events.id = chain.previous AND events.id < chain.id AND events.game >= ?"""
 """The events of a table since a game, from the newest one back (never forth: a damaged file could make a loop)."""
 FIRST_GAME = 0
+STEPS_OF_CHAIN = ") SELECT version, events.game, payload, coalesce(view, x'') FROM chain JOIN events USING (id)"
 
 
 class RowIds(Struct, frozen=True):
@@ -167,19 +169,51 @@ class SqliteStore(RegularsStore):
         query = "SELECT code FROM tables JOIN abouts USING (id) WHERE instr(about, ?) ORDER BY code"
         return [row[0] for row in await self._query(query, group.encode())]
 
-    async def rewrite_steps(self, code: str, steps: Sequence[Step]) -> None:
-        """Put the events and views of these versions in the place of what is stored of them."""
+    async def beginnings(self, code: str) -> list[StoredStep]:
+        """The versions with which the games of a table began, in order, however long ago."""
+        query = f"{EVENT_CHAIN}{STEPS_OF_CHAIN} WHERE instr(payload, ?) ORDER BY version"
+        return [StoredStep(*row) for row in await self._query(query, code, FIRST_GAME, DEALT)]
 
-        def rewrite(run: Run) -> None:
-            chain = f"{EVENT_CHAIN}) SELECT version, id FROM chain JOIN events USING (id)"  # noqa: S608
-            ids = dict(run(chain, code, FIRST_GAME))
-            for one in steps:
-                if one.version in ids:
-                    run(
-                        "UPDATE events SET payload = ?, view = ? WHERE id = ?", one.events, one.view, ids[one.version]
-                    )
+    async def record_of(self, code: str, games: Sequence[int]) -> list[StoredStep]:
+        """All versions of these games of a table, in order, however long ago: ask for a few games at a time."""
+        marks = ", ".join("?" for _ in games)
+        query = f"{EVENT_CHAIN}{STEPS_OF_CHAIN} WHERE events.game IN ({marks}) ORDER BY version"
+        return [StoredStep(*row) for row in await self._query(query, code, min(games, default=0), *games)]
 
-        await self._transact(rewrite)
+    async def rewrite_steps(self, code: str, steps: Sequence[tuple[StoredStep, StoredStep]]) -> bool:
+        """Put the second of each pair in the place of the first; False if one of those is not stored any more."""
+        if not steps:
+            return True
+        # Outside of the transaction, during which no table could be written: what is at a place is compared there.
+        chain = f"{EVENT_CHAIN}) SELECT version, id FROM chain JOIN events USING (id)"  # noqa: S608
+        ids = dict(await self._query(chain, code, min(old.game for old, _ in steps)))
+        query = (
+            "UPDATE events SET payload = ?, view = ?"
+            " WHERE id = ? AND version = ? AND payload = ? AND coalesce(view, x'') = ? RETURNING id"
+        )
+
+        def rewrite(run: Run) -> bool:
+            return all(
+                run(query, new.events, new.view, ids.get(old.version), old.version, old.events, old.view)
+                for old, new in steps
+            )
+
+        return await self._transact(rewrite)
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
+        have shown; False if the table is not as it was read."""
+
+        def rewrite(run: Run) -> bool:
+            query = "UPDATE tables SET version = version + 1 WHERE code = ? AND version = ? RETURNING id"
+            rows = run(query, record.code, record.version)
+            if rows:
+                run("UPDATE abouts SET about = ? WHERE id = ?", about, rows[0][0])
+                for device in devices:
+                    run("DELETE FROM seen WHERE device = ?", device)
+            return bool(rows)
+
+        return await self._transact(rewrite)
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""
@@ -336,6 +370,7 @@ class SqliteStore(RegularsStore):
 
     def _write_details(self, table_id: int, change: Change, now: float) -> None:
         self.db.executemany("DELETE FROM seen WHERE device = ? AND card = ?", change.unseen)
+        self.db.executemany("DELETE FROM seen WHERE device = ?", [(device,) for device in change.forgotten])
         if change.close:
             self._delete(change.code)
             return
