@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from tablee.tables.regulars import MOST_GAMES, group_memory
+
+if TYPE_CHECKING:
+    from tablee.stores.records import Record
 
 T = TypeVar("T")
 Run: TypeAlias = Callable[..., list[Any]]
@@ -60,6 +63,9 @@ def game_statements(one: Remembered, now: float) -> list[tuple[str, tuple[Any, .
 
 class RegularsStore(ABC):
     """The part of a store that keeps groups."""
+
+    key: ClassVar[str]
+    """What a table's row shares with the one about it."""
 
     @abstractmethod
     async def _rows(self, query: str, *values: object) -> list[Any]:
@@ -114,6 +120,21 @@ class RegularsStore(ABC):
             return all(run(query, new.body, group, old.game, old.body) for old, new in games)
 
         return not games or await self._transact(rewrite)
+
+    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
+        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
+        have shown; False if the table is not as it was read."""
+
+        def rewrite(run: Run) -> bool:
+            query = f"UPDATE tables SET version = version + 1 WHERE code = %s AND version = %s RETURNING {self.key}"  # noqa: S608
+            rows = run(query, record.code, record.version)
+            if rows:
+                run(f"UPDATE abouts SET about = %s WHERE {self.key} = %s", about, rows[0][0])  # noqa: S608
+                for device in devices:
+                    run("DELETE FROM seen WHERE device = %s", device)
+            return bool(rows)
+
+        return await self._transact(rewrite)
 
     async def delete_group(self, group: str) -> None:
         """Delete a group, with its games and the questions that it has seen."""

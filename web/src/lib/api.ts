@@ -17,10 +17,10 @@ export class Refused extends Error {
   }
 }
 
-export async function call(path: string, options: RequestInit = {}): Promise<Response> {
+export async function call(path: string, options: RequestInit = {}, timeout = TIMEOUT_MS): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(timeout) });
   } catch {
     throw new Refused("unreachable");
   }

@@ -1,7 +1,7 @@
 // The regulars: a group without accounts. This device has a key of its own, which goes in a header and in no address.
 
 import type { About, Introduction, RegularsPass, RegularGame, RegularRecord, Regulars, RegularsKey, Sitter, TableInfo } from "../generated/protocol";
-import { about, bearer, post, call, callJson } from "./api";
+import { about, bearer, post, call, callJson, Refused } from "./api";
 import { device, keep, kept, lastTable, tokensOf } from "./kept";
 import { isOfLeague } from "./league";
 
@@ -41,8 +41,19 @@ export async function look(group: Group): Promise<Regulars> {
   return seen;
 }
 
-const say = (group: Group, path: string, body: unknown = {}): Promise<Response> =>
-  call(path, { method: "POST", body: JSON.stringify(body), headers: { ...bearer(group.key), "content-type": "application/json" } });
+/** Erasing looks at all tables, wherever they are, and waits for servers that are just dying. */
+const ERASING_MS = 60_000;
+
+const say = (group: Group, path: string, body: unknown = {}, timeout?: number): Promise<Response> =>
+  call(path, { method: "POST", body: JSON.stringify(body), headers: { ...bearer(group.key), "content-type": "application/json" } }, timeout);
+
+/** After this, this device's key opens nothing any more. If that is so already, an answer was lost, and all is done. */
+async function goingAway(group: Group, path: string, body: unknown = {}): Promise<void> {
+  await say(group, path, body, ERASING_MS).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.code === "no_such_regulars")) throw error;
+  });
+  dropGroup(group.id);
+}
 
 export const introduce = (group: Group, who: Introduction): Promise<Response> => say(group, "/api/regulars/me", who);
 export const invite = async (group: Group): Promise<RegularsPass> => (await say(group, "/api/regulars/invite")).json() as Promise<RegularsPass>;
@@ -50,19 +61,14 @@ export const invite = async (group: Group): Promise<RegularsPass> => (await say(
 /** Whether the group wants ratings. */
 export const wantRatings = (group: Group, on: boolean): Promise<Response> => say(group, "/api/regulars/ratings", { on });
 
-export async function leave(group: Group): Promise<void> {
-  await say(group, "/api/regulars/leave");
-  dropGroup(group.id);
-}
+/** With its last device the group is gone, and forgotten at its tables. */
+export const leave = (group: Group): Promise<void> => goingAway(group, "/api/regulars/leave");
 
 /** Forget whose device this is, with the questions that it has shown, or everything. */
-export async function erase(group: Group, what: "me" | "group"): Promise<void> {
-  await say(group, "/api/regulars/erase", { what, device: device() });
-  dropGroup(group.id);
-}
+export const erase = (group: Group, what: "me" | "group"): Promise<void> => goingAway(group, "/api/regulars/erase", { what, device: device() });
 
 /** Forget another member, who has no device at hand. */
-export const eraseMember = (group: Group, member: number): Promise<Response> => say(group, "/api/regulars/erase", { what: "member", member });
+export const eraseMember = (group: Group, member: number): Promise<Response> => say(group, "/api/regulars/erase", { what: "member", member }, ERASING_MS);
 
 /** What is kept of whose device this is, besides the group's games. */
 export const recordOf = async (group: Group): Promise<RegularRecord> => (await say(group, "/api/regulars/record", { device: device() })).json() as Promise<RegularRecord>;

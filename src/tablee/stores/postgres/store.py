@@ -89,6 +89,8 @@ LOCK_FREE = f"SELECT code FROM tables WHERE code = ANY(%s) AND NOT {IS_ALIVE} FO
 class PostgresStore(RegularsStore):
     """The store of several servers. One connection writes, a few others read: reading does not wait for a commit."""
 
+    key = "code"
+
     def __init__(self, url: str) -> None:
         self.url = url
         migrate(url)
@@ -210,20 +212,6 @@ class PostgresStore(RegularsStore):
             )
 
         return not steps or await self._transact(rewrite)
-
-    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
-        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
-        have shown; False if the table is not as it was read."""
-
-        def rewrite(run: Run) -> bool:
-            query = "UPDATE tables SET version = version + 1 WHERE code = %s AND version = %s RETURNING code"
-            rows = run(query, record.code, record.version)
-            if rows:
-                run("UPDATE abouts SET about = %s WHERE code = %s", about, record.code)
-                run(FORGET_DEVICES, texts(devices))
-            return bool(rows)
-
-        return await self._transact(rewrite)
 
     async def forget_seen(self, before: float) -> None:
         """Forget what was shown so long ago."""

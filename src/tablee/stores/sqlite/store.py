@@ -55,6 +55,7 @@ class SqliteStore(RegularsStore):
     """The embedded store. One connection writes, another reads: reading does not wait for a commit."""
 
     leases = None
+    key = "id"
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE_NAME
@@ -197,21 +198,6 @@ class SqliteStore(RegularsStore):
                 run(query, new.events, new.view, ids.get(old.version), old.version, old.events, old.view)
                 for old, new in steps
             )
-
-        return await self._transact(rewrite)
-
-    async def rewrite_about(self, record: Record, about: bytes, devices: Sequence[str]) -> bool:
-        """Put this in the place of what is stored of a table that nobody can hold, and forget what these devices
-        have shown; False if the table is not as it was read."""
-
-        def rewrite(run: Run) -> bool:
-            query = "UPDATE tables SET version = version + 1 WHERE code = ? AND version = ? RETURNING id"
-            rows = run(query, record.code, record.version)
-            if rows:
-                run("UPDATE abouts SET about = ? WHERE id = ?", about, rows[0][0])
-                for device in devices:
-                    run("DELETE FROM seen WHERE device = ?", device)
-            return bool(rows)
 
         return await self._transact(rewrite)
 
