@@ -66,6 +66,8 @@ def _erase(chosen: argparse.Namespace) -> int:
         done = erase(people, person, end_game=chosen.end_game, written=chosen.written)
         words = Catalogue(language_of_environment())
         print(words.text("person-erased", tables=done.tables, games=done.games))  # noqa: T201
+        for one in done.regulars:
+            print(words.text("person-regulars", group=one.group, name=one.name))  # noqa: T201
         if chosen.store:
             print(words.text("person-erased-database"))  # noqa: T201
 

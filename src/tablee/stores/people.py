@@ -6,6 +6,7 @@ device keeps; in earlier games of the table, a name. Who wrote a question or cas
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from tablee.tables.codes import hashed, new_token, tidied_code
 from tablee.tables.commands import COMMANDS
 from tablee.tables.events import Dealt
 from tablee.tables.names import likeness
+from tablee.tables.regulars import Group, Member, PlayedGame
 from tablee.tables.sitting import Draft
 from tablee.tables.table import Chair, Table
 
@@ -56,8 +58,21 @@ class People(Protocol):
     def replace(self, table: StoredTable, devices: Sequence[str]) -> None:
         """Put this in the place of the version before, and forget what these devices have shown."""
 
+    def group_rows(self, table: str) -> list[Any]:
+        """What there is of the regulars in one of `GROUPS`."""
+
     def close(self) -> None:
         """Let go of it."""
+
+
+class Membership(Struct, frozen=True):
+    """Somebody among the regulars of a group, which alone can erase them there: also at its other tables."""
+
+    group: str
+    name: str
+    devices: int
+    games: int
+    """How many of those that the group remembers they have played."""
 
 
 class Person(Struct, frozen=True):
@@ -85,17 +100,60 @@ class Person(Struct, frozen=True):
 # Finding ------------------------------------------------------------------------------------------------------------
 
 
+def memberships(people: People, person: Person) -> list[Membership]:
+    """Where they are one of the regulars: by the key of a device, or by the chair or the name that they have at a
+    table that was opened for these."""
+    tables = [table_of(stored.about) for stored in _tables_of(people, person)]
+    games = [(group, json.decode(body, type=PlayedGame)) for group, _, _, body in people.group_rows("regular_games")]
+    return [
+        Membership(
+            group.name,
+            one.name,
+            sum(phone.member == one.id for phone in group.phones),
+            sum(id_ == group.id and one.id in game.members for id_, game in games),
+        )
+        for group in _groups(people)
+        for one in group.members
+        if _is_of(group, one, person, tables)
+    ]
+
+
+def _groups(people: People) -> list[Group]:
+    """The groups of regulars; a league, which is stored as a group is, is none."""
+    groups = []
+    for _, _, _, about in people.group_rows("regulars"):
+        with contextlib.suppress(DecodeError):
+            groups.append(msgpack.decode(about, type=Group))
+    return groups
+
+
+def _is_of(group: Group, member: Member, person: Person, tables: Sequence[Table]) -> bool:
+    known = hashed(person.token) if person.token else ""
+    chairs = [person.found_at(table) for table in tables if table.regulars == group.id]
+    return (
+        any(phone.key == known and phone.member == member.id for phone in group.phones)
+        or any(chair is not None and chair.member == member.id for chair in chairs)
+        or (bool(chairs and person.name) and likeness(person.name) == likeness(member.name))
+    )
+
+
 def tables_of(people: People, person: Person) -> list[StoredTable]:
-    """Every table that has something of this person; a StoreError if there is none."""
+    """Every table that has something of this person; a StoreError if there is none, nor any group."""
+    found = [
+        table for table in _tables_of(people, person) if _is_known(table.about, person) or seats_of(table, person)
+    ]
+    if not found and not memberships(people, person):
+        raise StoreError("person-none")
+    return found
+
+
+def _tables_of(people: People, person: Person) -> list[StoredTable]:
+    """The table that is meant; or by a token, those where it is known."""
     if person.code:
         codes = [tidied_code(person.code) or ""]
     else:
         codes = [code for code, about in people.abouts() if _is_known(about, person)]
-    tables = [table for table in map(people.table, codes) if table is not None]
-    found = [table for table in tables if _is_known(table.about, person) or seats_of(table, person)]
-    if not found:
-        raise StoreError("person-none")
-    return found
+    return [table for table in map(people.table, codes) if table is not None]
 
 
 def _is_known(about: bytes, person: Person) -> bool:
@@ -146,7 +204,8 @@ def _events(step: StoredStep) -> list[dict[str, Any]]:
 def exported(people: People, person: Person) -> dict[str, Any]:
     """All that is stored of this person and may be told, ready to be written as JSON."""
     tables = [_exported_table(people, stored, person) for stored in tables_of(people, person)]
-    return {"made": _when(time.time()), "notes": NOTES, "tables": tables}
+    regulars = memberships(people, person)
+    return {"made": _when(time.time()), "notes": NOTES, "tables": tables, "regulars": regulars}
 
 
 def _exported_table(people: People, stored: StoredTable, person: Person) -> dict[str, Any]:
@@ -216,6 +275,8 @@ class Erased(Struct):
     tables: int = 0
     games: int = 0
     devices: int = 0
+    regulars: tuple[Membership, ...] = ()
+    """What stays: the group erases it itself."""
 
 
 def erase(people: People, person: Person, *, end_game: bool = False, written: bool = False) -> Erased:
@@ -226,7 +287,7 @@ def erase(people: People, person: Person, *, end_game: bool = False, written: bo
     `end_game`; without it nothing is erased. Of what people wrote for the table nobody knows by whom: all of it goes
     with `written`.
     """
-    tables, done = tables_of(people, person), Erased()
+    tables, done = tables_of(people, person), Erased(regulars=tuple(memberships(people, person)))
     playing = [stored.code for stored in tables if stored.status == "playing"]
     if playing and not end_game:
         raise StoreError("person-playing", tables=", ".join(playing))

@@ -640,6 +640,7 @@ admin-said-nobody_else = There is no other server that could take its tables: st
 # $tables at so many, $games in the record of so many
 person-erased = Erased, at this number of tables: { $tables }; in the record of this number of games: { $games }. Backups still have it.
 person-erased-database = The database gives the old rows away by itself; in its files and its log they stay until something else is written there.
+person-regulars = Among the regulars “{ $group }” there is still “{ $name }”, with their devices and games: they erase themselves on the group’s page, or another member does it for them. At the group’s other tables that erases them, too.
 
 ## Games that other packages bring
 

@@ -647,6 +647,7 @@ admin-said-nobody_else = Aucun autre serveur ne pourrait prendre ses tables : l
 # $tables à tant de tables, $games dans la trace de tant de parties
 person-erased = Effacé, à ce nombre de tables : { $tables } ; dans la trace de ce nombre de parties : { $games }. Les sauvegardes l’ont encore.
 person-erased-database = La base de données libère d’elle-même les anciennes lignes ; dans ses fichiers et son journal, elles restent jusqu’à ce qu’autre chose y soit écrit.
+person-regulars = Parmi les habitués « { $group } », il y a encore « { $name } », avec ses appareils et ses parties : la personne s’efface sur la page du groupe, ou un autre membre le fait pour elle. Aux autres tables du groupe, cela l’efface aussi.
 
 ## Les jeux qu’apportent d’autres paquets
 

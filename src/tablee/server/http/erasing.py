@@ -215,13 +215,18 @@ async def _is_rewritten(house: House, found: Traces) -> bool:
 
 async def forget_in_games(house: House, group: str, member: int) -> None:
     """In the games that a group, or a league, remembers."""
+    await rewrite_games(house, group, lambda _, game: regulars.forgetting(game, member))
+
+
+async def rewrite_games(house: House, group: str, rewritten: Callable[[str, PlayedGame], PlayedGame]) -> None:
+    """Remember the games of a group otherwise, whatever other servers do to them meanwhile."""
     for _ in range(TRIES):
-        forgotten = [
-            (record, replace(record, body=json.encode(regulars.forgetting(game, member))))
+        changed = [
+            (record, replace(record, body=json.encode(new)))
             for record, game in await games_of(house, group)
-            if member in game.members
+            if (new := rewritten(record.game, game)) != game
         ]
-        if await house.store.rewrite_games(group, forgotten):
+        if await house.store.rewrite_games(group, changed):
             return
     raise Unsaved
 

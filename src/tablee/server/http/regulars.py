@@ -271,12 +271,13 @@ async def _count_what_is_over(house: House, table: Table, chair: int, member: in
     seat = table.seat_of(chair)
     if table.status != "over" or seat is None:
         return
+    ended = regulars.game_key(table, table.games)
     async with house.erasing:  # nobody is erased meanwhile from what is rewritten here
-        known = await erasing.games_of(house, table.regulars)
-        for record, game in known:
-            if record.game == regulars.game_key(table, table.games):
-                counted = json.encode(regulars.counting(game, seat, member))
-                await house.store.rewrite_games(table.regulars, [GameRecord(record.game, record.at, counted)])
+        await erasing.rewrite_games(
+            house,
+            table.regulars,
+            lambda key, game: regulars.counting(game, seat, member) if key == ended else game,
+        )
 
 
 async def opened_for(house: House, key: str | None) -> str:

@@ -42,6 +42,11 @@ class ReadSqlitePeople(SqliteArchive):
         """The cards that a device has shown, and when."""
         return self.rows(SEEN_BY, device)
 
+    def group_rows(self, table: str) -> list[Any]:
+        """What there is of the regulars; a file that an older Tablée wrote has none."""
+        is_there = self.rows("SELECT 1 FROM sqlite_master WHERE name = ?", table)
+        return super().group_rows(table) if is_there else []
+
     def replace(self, table: StoredTable, devices: Sequence[str]) -> None:
         """Not here."""
         raise NotImplementedError
