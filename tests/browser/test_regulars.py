@@ -188,10 +188,15 @@ def test_a_guest_is_told_so_and_comes_in_while_the_game_lies_there(
     inspector = Inspector([phone, guest])
     keeps(phone, annies)
     code = phone.have_table("face_to_face", EVENINGS["face_to_face"].options, regulars=annies.key)
-    phone.button("web-sit-down").click()
-    phone.wait_until(lambda: phone.line.names == ["Annie"], "she does not sit")
-    expect(phone.page.locator(".guests")).to_have_count(0)
+    chips = phone.page.get_by_role("group", name=phone.text("web-regulars-sits"))
+    chips.wait_for()
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
     guest.join(code, "Bernard")
+    phone.wait_until(lambda: phone.line.names == ["Bernard"], "she does not see him")
+    phone.button("web-sit-down").click()
+    phone.wait_until(lambda: "Annie" in phone.line.names, "she does not sit")
+    assert not [url for url in asked if url.endswith("/api/regulars")], "who comes changes nothing of the group"
     expect(guest.page.locator(".guests")).to_contain_text(guest.text("web-regulars-guest"))
     expect(phone.page.locator(".guests")).to_contain_text("Bernard")
     for one, what in ((phone, "regular"), (guest, "guest")):
