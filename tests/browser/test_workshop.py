@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tablee.decks.library import load
 from tablee.games import GAMES
+from tablee.games.incroyable.board import SYMBOLS
+from tests.browser import wording
 from tests.browser.accessible import barriers, cut_off
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.evenings import NewDevice, devices_at
@@ -268,6 +270,89 @@ def test_a_text_in_a_language_that_nobody_speaks_here_stays(device: NewDevice, t
     writer.button("workshop-discard-yes").click()
     writer.page.wait_for_url("**/workshop")
     expect(writer.page.get_by_role("button", name="Nuestras preguntas")).to_have_count(0)
+
+
+def test_a_card_of_caractere_is_checked_and_tried_in_french(device: NewDevice, server: ServerThread) -> None:
+    writer = device(language="fr")
+    begin_in(writer, "caractere", "Valises")
+    writer.page.get_by_text(writer.text("workshop-caractere-choice-pack-ego")).click()
+    question = french(writer.page, writer.text("workshop-field-question"))
+    question.fill("Qu'emportez-vous\u202f?")
+    options = french(writer.page, writer.text("workshop-caractere-field-options"))
+    for number, answer in enumerate(("Un livre", "Un oreiller", "Rien")):
+        if number == 2:
+            writer.page.get_by_text(writer.text("workshop-remark-options_count", count=2)).wait_for()
+        options.nth(number).fill(answer)
+    straight = writer.page.get_by_text("En français\u00a0: une apostrophe droite\u00a0; ’ est la bonne.")
+    straight.wait_for()
+    question.fill("Qu’emportez-vous\u202f?")
+    expect(straight).to_have_count(0)
+    expect(writer.page.get_by_text("Seulement en français")).not_to_have_count(0)
+    see(writer)
+    writer.button("workshop-try").click()
+    tried = writer.page.get_by_role("region", name=writer.text("workshop-try"))
+    expect(tried.get_by_role("listitem").filter(has_text="Un oreiller")).to_have_count(2)
+    picture(writer, "caractere")
+    save(writer, "workshop-begin-yes")
+    writer.page.wait_for_url("**/workshop/caractere/*")
+    (card,) = saved_in(server, "caractere", "valises")
+    assert (card.pack, card.kind, len(card.options)) == ("ego", "choice", 3)
+    assert card.words == {"fr": "Qu’emportez-vous\u202f?"}
+
+
+def test_a_card_of_incroyable_is_checked_and_tried_in_french(device: NewDevice, server: ServerThread) -> None:
+    writer = device(language="fr")
+    begin_in(writer, "incroyable", "Escaliers")
+    groups = [
+        writer.page.locator("details").filter(
+            has=writer.page.get_by_text(writer.text(f"workshop-incroyable-group-{symbol}"))
+        )
+        for symbol in SYMBOLS
+    ]
+    for closed in groups[1:]:
+        closed.locator("summary").click()
+    for number, group in enumerate(groups, 1):
+        french(group, writer.text("workshop-field-question")).fill(
+            f"Combien de marches y a-t-il au n° {number}\u202f?"
+        )
+        answer = group.get_by_role("textbox", name=writer.text("workshop-incroyable-field-answer"))
+        if number == 1:
+            answer.fill("beaucoup")
+            writer.page.get_by_text(writer.text("workshop-remark-no_whole_number")).wait_for()
+            see(writer)
+        answer.fill(str(10 * number))
+    writer.page.get_by_text(writer.text("workshop-playable-but", count=len(SYMBOLS))).wait_for()
+    expect(writer.page.get_by_role("dialog").locator("details[open]")).to_have_count(len(SYMBOLS))
+    writer.button("workshop-try").click()
+    tried = writer.page.get_by_role("region", name=writer.text("workshop-try"))
+    expect(tried.get_by_role("listitem")).to_have_count(2 * len(SYMBOLS))
+    expect(tried.get_by_text("50", exact=True)).to_have_count(0)
+    tried.get_by_role("button", name=wording.text("fr", "incroyable-try-turn", "incroyable")).first.click()
+    expect(tried.get_by_text("50", exact=True)).to_have_count(1)
+    picture(writer, "incroyable")
+    save(writer, "workshop-begin-yes")
+    writer.page.wait_for_url("**/workshop/incroyable/*")
+    (card,) = saved_in(server, "incroyable", "escaliers")
+    assert [card.question(symbol).answer for symbol in SYMBOLS] == [10, 20, 30, 40, 50]
+
+
+def begin_in(writer: Device, game: str, title: str) -> None:
+    """The form of a new deck for this game, with its title."""
+    writer.go("/workshop")
+    region = writer.page.get_by_role("region", name=writer.text(f"web-game-{game}"))
+    region.get_by_role("button", name=writer.text("workshop-begin")).click()
+    french(writer.page, writer.text("workshop-deck-title")).fill(title)
+
+
+def french(where: Page | Locator, group: str) -> Locator:
+    """What is written in French in a group of fields."""
+    return where.get_by_role("group", name=group, exact=True).get_by_role("textbox", name="français")
+
+
+def saved_in(server: ServerThread, game: str, name: str) -> tuple[Any, ...]:
+    """The cards of a deck, as they are on the disk."""
+    cards: tuple[Any, ...] = load(GAMES[game], server.settings.data / "decks" / game / f"{name}.toml").card
+    return cards
 
 
 def bring(writer: Device, file: Path) -> None:
