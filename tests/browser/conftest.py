@@ -23,7 +23,14 @@ UNHURRIED: dict[str, Any] = {
 }
 """On a machine that is very busy nobody is gone only because nothing was heard for a while."""
 
-LONGEST_FIRST = ("test_games", "test_another_language", "test_any_game", "test_far_apart", "test_regulars")
+LONGEST_FIRST = (
+    "test_games",
+    "test_another_language",
+    "test_any_game",
+    "test_far_apart",
+    "test_town_apart",
+    "test_regulars",
+)
 
 expect.set_options(timeout=PATIENCE * 1000)
 
