@@ -48,7 +48,7 @@ SAID = """() => {
   const words = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const text = words.currentNode;
-    if (!text.parentElement.closest("script, style, [lang]:not(html)")) found.push(text.data);
+    if (!text.parentElement.closest("script, style, code, [lang]:not(html)")) found.push(text.data);
   }
   for (const one of room.querySelectorAll("*"))
     for (const name of ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"])
