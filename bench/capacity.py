@@ -530,14 +530,14 @@ def plot(costs: Costs, points: list[Point], file: Path) -> None:
     left.set(xscale="log", yscale="log", xlabel="moves a second, measured", ylabel="by the model",
              title="Measured points")  # fmt: skip
     left.legend()
-    loads = [200, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500]
+    loads = [250, 500, 1_000, *range(2_000, 40_000, 1_000)]
     for servers, cores in ((1, 2), (10, 4), (30, 8)):
         fit = [load for load in loads if load * costs.answer < 0.97e6]
         results = [evening(costs, servers, load, cores, seconds=max(0.4, 3.0 / servers)) for load in fit]
         label = f"{servers} server{'s' * (servers > 1)}, {cores} cores of PostgreSQL"
         right.plot(fit, [result.p99 for result in results], marker=".", label=label)
     right.axvline(USE * 1e6 / costs.answer, color="grey", linewidth=1, linestyle="--", label=f"{USE:.0%} of a core")
-    right.set(xlabel="answers a second at each server", ylabel="ms until 99 of 100 are shown", yscale="log",
+    right.set(xlabel="answers a second at each server", ylabel="ms until 99 of 100 are shown", ylim=(0, None),
               title="An answer's time by the model")  # fmt: skip
     right.legend()
     figure.savefig(file, dpi=110)
