@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, agreed, by_turn
 from tests.browser.evenings import EVENINGS, NewDevice
 from tests.browser.hands import Hand, play
+from tests.server.serving import ServerThread
 
 TYPED, CALL = "call.example/Dîner", "https://call.example/D%C3%AEner"
 NOTICED = """(() => {
