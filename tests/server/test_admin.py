@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
@@ -252,7 +253,8 @@ async def without_tables(house: House) -> None:
     """From now on nothing can be read."""
     assert isinstance(house.store, GatedStore)
     assert isinstance(house.store.inner, SqliteStore)
-    house.store.inner.reader.close()
+    # By its own thread: it may be reading.
+    await asyncio.wrap_future(house.store.inner.reading.submit(house.store.inner.reader.close))
 
 
 # What it does ----------------------------------------------------------------------------------------------------

@@ -304,9 +304,15 @@ class Server(uvicorn.Server):
             signal.signal(number, lambda *_: self._stop())
 
     def ignore_signals(self) -> None:
-        """It has stopped: a signal that comes while the process ends changes nothing, its exit status neither."""
-        for number in STOPPING:
+        """It has stopped: a signal that comes while the process ends changes nothing, its exit status neither.
+
+        Of one that comes in this very moment Python remarks that it is ignored, when it looks the next time: which is
+        when one is ignored once more.
+        """
+        remark, sys.unraisablehook = sys.unraisablehook, lambda _: None
+        for number in (*STOPPING, *STOPPING):
             signal.signal(number, signal.SIG_IGN)
+        sys.unraisablehook = remark
 
     def stop(self) -> None:
         """As the first signal does."""
