@@ -10,20 +10,15 @@ import pytest
 
 from tablee.stores.migrating import StoredStep
 from tests.postgres.workers import workers
-from tests.server.devices import everybody, play_on, run
-from tests.server.test_regulars import brought_in, founded, opened
+from tests.server.devices import Table, everybody, play_on, run
+from tests.server.serving import ServerThread
+from tests.server.test_regulars import Phone, brought_in, founded, opened
 
 
 def test_a_member_is_forgotten_at_a_table_that_another_server_holds(tmp_path: Path, database: str) -> None:
     with workers(tmp_path, database, 2) as (one, two):
-        annie = founded(one)
-        bernard = brought_in(annie)
-        assert annie.is_of("Annie").status == 204
-        assert bernard.is_of("Bernard").status == 204
-        table = opened(annie, "Annie", "Bernard")
+        annie, bernard, table = two_of_them(one)
         ids = [phone.sees()["me"] for phone in (annie, bernard)]
-        for phone, seated, member in zip((annie, bernard), table.people, ids, strict=True):
-            assert phone.sits(table, seated, member).status == 204
 
         async def scenario() -> None:
             async with everybody(table) as (_, pads):
@@ -48,13 +43,7 @@ def test_two_servers_that_erase_at_once_do_not_bring_back_what_the_other_has_era
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with workers(tmp_path, database, 2) as (one, two):
-        annie = founded(one)
-        bernard = brought_in(annie)
-        assert annie.is_of("Annie").status == 204
-        assert bernard.is_of("Bernard").status == 204
-        table = opened(annie, "Annie", "Bernard")
-        for phone, seated in zip((annie, bernard), table.people, strict=True):
-            assert phone.sits(table, seated, phone.sees()["me"]).status == 204
+        annie, bernard, table = two_of_them(one)
 
         async def played() -> None:
             async with everybody(table) as (_, pads):
@@ -80,3 +69,14 @@ def test_two_servers_that_erase_at_once_do_not_bring_back_what_the_other_has_era
         assert [step.events.count(name) for step in steps for name in (b'"Annie"', b'"Bernard"')] == [0, 0]
         (game,) = kitchen.sees()["games"]
         assert game["members"] == [0, 0]
+
+
+def two_of_them(server: ServerThread) -> tuple[Phone, Phone, Table]:
+    """Annie and Bernard, who sit at a table of their group."""
+    annie = founded(server)
+    bernard = brought_in(annie)
+    table = opened(annie, "Annie", "Bernard")
+    for phone, seated in zip((annie, bernard), table.people, strict=True):
+        assert phone.is_of(seated.name).status == 204
+        assert phone.sits(table, seated, phone.sees()["me"]).status == 204
+    return annie, bernard, table
