@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tablee.tables.codes import hashed
 from tablee.tables.regulars import MOST_MEMBERS
 from tests.server.devices import Seated, Table, everybody, play_on, run
 from tests.server.serving import Answer, ServerThread, server_thread
@@ -260,6 +261,9 @@ def test_leaving_and_coming_back_with_another_phone(tmp_path: Path) -> None:
         assert annie.ask("POST", "/leave").status == 204
         assert annie.ask().status == 401
         assert other.sees()["members"][0]["phones"] == 1
+        kept = scrubbed(server)
+        assert [hashed(phone.key).encode() in kept for phone in (annie, other)] == [False, True]
+        assert b"Anne" in kept, "whoever leaves stays a member until they are erased"
         assert other.ask("POST", "/leave").status == 204
         assert b"Les mardis" not in scrubbed(server), "with its last device a group is gone"
 
