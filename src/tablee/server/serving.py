@@ -306,8 +306,8 @@ class Server(uvicorn.Server):
     def ignore_signals(self) -> None:
         """It has stopped: a signal that comes while the process ends changes nothing, its exit status neither.
 
-        Of one that comes in this very moment Python remarks that it is ignored, when it looks the next time: which is
-        when one is ignored once more.
+        If one comes just while this is done, Python says "ignored due to race condition" the next time it looks for
+        signals. It looks whenever a handler is set: so all are set twice, while such remarks go nowhere.
         """
         remark, sys.unraisablehook = sys.unraisablehook, lambda _: None
         for number in (*STOPPING, *STOPPING):
