@@ -41,19 +41,17 @@ class Highlights(Struct, frozen=True):
 
 
 Told: TypeAlias = tuple[Event, ...]
-Past: TypeAlias = "tuple[Past | None, Told]"
-"""What was told so far: all but the last of it, and the last. To add to it takes no longer in a long game."""
-NOTHING_TOLD: Past = (None, ())
-MOST_TOLD_LAST = 32
+Past: TypeAlias = "tuple[Past, Told] | None"
+"""What was told so far: all but the last of it, and the last. To add to it copies nothing, however long the game."""
+NOTHING_TOLD: Past = None
 
 
 def told_more(past: Past, more: Told) -> Past:
     """The past, and this after it."""
-    before, last = past
-    return (before, last + more) if len(last) < MOST_TOLD_LAST else (past, more)
+    return (past, more) if more else past
 
 
-def all_told(past: Past | None) -> Told:
+def all_told(past: Past) -> Told:
     """All of it, from the beginning."""
     parts = []
     while past is not None:

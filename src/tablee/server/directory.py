@@ -10,7 +10,7 @@ from msgspec import DecodeError, Raw, json
 from msgspec.structs import replace
 
 from tablee.core import Refusal, SaveError, Setup
-from tablee.core.highlights import NOTHING_TOLD, Past, read_again
+from tablee.core.highlights import NOTHING_TOLD, Past, read_again, told_more
 from tablee.server.logs import log
 from tablee.server.rooms.audience import MOST_RECENT_VERSIONS, RecentEvents, VersionEvents
 from tablee.server.rooms.room import Room
@@ -199,7 +199,8 @@ class LocalDirectory:
         if highlights is None:
             return NOTHING_TOLD
         steps = await self.house.store.steps(sitting.table.code, sitting.table.games)
-        return None, read_again(highlights, (event for step in steps for event in events_of(step)))
+        told = read_again(highlights, (event for step in steps for event in events_of(step)))
+        return told_more(NOTHING_TOLD, told)
 
     async def _recent_events(self, sitting: Sitting) -> RecentEvents:
         """The last versions, no more of them than a client could have been sent before the table left memory."""
