@@ -23,7 +23,7 @@ STUCK = PATIENCE
 A_WHILE = 10_000
 """Milliseconds in which something can be pressed that is there to be pressed; after that the hand looks again."""
 CONTROLS = "button, input, select, textarea, [role=button], [role=radio]"
-LOOK = """(regions, controls) => regions.flatMap((region) => [...region.querySelectorAll(controls)])
+LOOK = """(regions, controls) => (window.seen = regions.flatMap((region) => [...region.querySelectorAll(controls)]))
   .map((found, index) => ({
     index,
     kind: found.tagName.toLowerCase(),
@@ -32,6 +32,8 @@ LOOK = """(regions, controls) => regions.flatMap((region) => [...region.querySel
     able: !found.disabled && found.getAttribute("aria-disabled") !== "true" && found.checkVisibility(),
     options: found.options?.length ?? 0,
   }))"""
+SEEN = "index => seen[index].isConnected ? seen[index] : null"
+"""Just what was looked at, if it is still there: to search the pad once more would take longer than to press it."""
 BACKWARDS = {
     "": ("web-no", "web-peek", "web-pass-on", "web-cover", "web-read-aloud", "web-replace"),
     "incroyable": (
@@ -173,7 +175,9 @@ class Hand:
         return min(controls, key=cost)
 
     def _found(self, control: Control, asked: dict[str, Any]) -> ElementHandle:
-        found = there(self.device.pad.locator(CONTROLS).nth(control["index"]))
+        found = self.device.page.evaluate_handle(SEEN, control["index"]).as_element()
+        if found is None:
+            raise Error("It is gone.")
         if self.device.line.ask != asked:
             raise Error("Something else is asked by now.")
         return found
