@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from tablee.bots import make_bot, runner
@@ -23,6 +22,7 @@ from tests.browser.accessible import SETTLED
 from tests.browser.devices import PHONE, Device
 from tests.browser.evenings import EVENINGS, Around, NewDevice, sat_down, shared
 from tests.browser.hands import Hand, play
+from tests.browser.laying import lay, on_the_table
 from tests.properties.helpers import AnyState
 from tests.secrecy.checking import Leak, plant
 from tests.server.serving import ServerThread, room_in
@@ -42,33 +42,6 @@ EVERYTHING = """() => [
   ...[...document.querySelectorAll("input, textarea, select")].map((field) => field.value),
   ...Object.values(localStorage), ...Object.values(sessionStorage),
 ].join("\\n")"""
-
-
-def on_the_table(server: ServerThread, code: str) -> AnyState:
-    """The game that lies there now."""
-
-    def look(house: House) -> AnyState:
-        state = room_in(house, code).sitting.state
-        assert state is not None
-        return state
-
-    return server.inside(look)
-
-
-def lay(server: ServerThread, code: str, before: AnyState, state: AnyState) -> bool:
-    """Another game lies there now, unless somebody has moved since `before` or is about to.
-
-    A ballot that is held changes no version of the table, but the game that lies there.
-    """
-
-    def change(house: House) -> bool:
-        room = room_in(house, code)
-        untouched = room.sitting.state is before and not room.has_pending_changes()
-        if untouched:
-            room.sitting = replace(room.sitting, state=state)
-        return untouched
-
-    return server.inside(change)
 
 
 def held_by(device: Device) -> str:
