@@ -77,7 +77,7 @@ class Evening(NamedTuple):
 
 EVENINGS = {
     "incroyable": Evening("incroyable", 2, 1, {"board": "court"}),
-    "face_to_face": Evening("face_to_face", 2, 0, {"cards": 16}),
+    "face_to_face": Evening("face_to_face", 2, 0, {"cards": 16 if LONG else 12}),
     "caractere": Evening("caractere", 2, 2, {"board": "court", "contest_pause": 0}),
     "tous_ego": Evening("tous_ego", 2, 1, {"target": 6}),
 }

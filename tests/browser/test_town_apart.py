@@ -75,7 +75,7 @@ def town_line(port: int, luck: str) -> Iterator[tuple[TownLine, asyncio.Abstract
         loop.close()
 
 
-@pytest.mark.parametrize(("game", "bots", "breaks"), [("face_to_face", 0, (4, 10)), ("tous_ego", 1, (2, 5))])
+@pytest.mark.parametrize(("game", "bots", "breaks"), [("face_to_face", 0, (3, 7)), ("tous_ego", 1, (2, 5))])
 def test_an_evening_a_town_apart(
     browser: Browser, server: ServerThread, seed: str, game: str, bots: int, breaks: tuple[int, ...]
 ) -> None:
