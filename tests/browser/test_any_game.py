@@ -30,7 +30,7 @@ SHORT = {
 }
 """With bots where there may be some: they need no screens. One table is full, and `make test-long` fills all."""
 HALFWAY = 6
-"""Of the short board of Caractère: every kind of moment is still to come. `make test-long` begins at the start."""
+"""Of the short board of Caractère: nearly every moment is still to come. `make test-long` begins at the start."""
 MOTHS = Evening("moths", 2, 1, {"nights": 2})
 
 
