@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablee.server.net import http_protocol
 from tests.server.devices import new_table
 from tests.server.serving import PATIENCE, ServerThread, room_in, server_thread, wait_until
 from tests.server.wire import Wire, handshake, wire
@@ -132,3 +133,17 @@ def test_small_answers_go_out_at_once(server: ServerThread) -> None:
         wait_until(lambda: len(state.connections) == 1)
         transport: Any = next(iter(state.connections)).transport
         assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_second_signal_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first waits for who reads no answer, here for longer than any test."""
+    monkeypatch.setattr(http_protocol, "CLOSE_TIMEOUT_SECONDS", 10 * PATIENCE)
+    with server_thread(tmp_path) as server:
+        server.server.config.timeout_graceful_shutdown = int(10 * PATIENCE)
+        with unread(server):
+            server.inside(lambda _: server.server._stop())
+            wait_until(lambda: server.listener.fileno() == -1)
+            assert server.thread.is_alive()
+            server.inside(lambda _: server.server._stop())
+            server.thread.join(PATIENCE)
+            assert not server.thread.is_alive()

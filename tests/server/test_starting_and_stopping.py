@@ -49,20 +49,6 @@ def test_a_signal_stops_the_server_cleanly_with_sockets_open(tmp_path: Path, num
         assert '"level":"error"' not in server.log
 
 
-def test_a_second_signal_hurries_it(tmp_path: Path) -> None:
-    with server_process(tmp_path / "data", *WIDE) as server, wire(server) as half:
-        half.send(f"POST /api/tables HTTP/1.1\r\nHost: {server.netloc}\r\nContent-Length: 9\r\n".encode())
-        half.send(b"Expect: 100-continue\r\n\r\n")
-        assert " 100 " in half.read_head(), "it waits for the rest"
-        assert server.process is not None
-        server.process.send_signal(signal.SIGINT)
-        wait_until(lambda: not is_open(server))
-        server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(PATIENCE) == 0
-        server.process = None
-        assert "Traceback" not in server.log
-
-
 def test_whoever_presses_again_and_again_changes_nothing(tmp_path: Path) -> None:
     """Also while the process ends and nobody handles signals any more."""
     with server_process(tmp_path / "data", *WIDE) as server:
