@@ -11,6 +11,9 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from tablee.cli import main
+from tablee.server.net import addresses
+from tablee.server.threads import DeadlineThreads
+from tests.server.stores import PATIENCE
 
 SEED = os.environ.get("TABLEE_SEED", "0")
 """Another one brings other luck to all tests: a failure prints it."""
@@ -33,6 +36,21 @@ def dealt_from(seed: str) -> Iterator[None]:
         now.pop()
 
 
+@contextmanager
+def patience() -> Iterator[None]:
+    """Meanwhile a server gives nothing up because a busy machine let it stand still: neither its own address, which
+    it tries before it says it, nor a bot."""
+
+    def threads(most: int, _: float) -> DeadlineThreads:
+        return DeadlineThreads(most, 10 * PATIENCE)
+
+    with (
+        patch.dict(addresses.best_address.__kwdefaults__, timeout_seconds=PATIENCE),
+        patch("tablee.server.house.DeadlineThreads", threads),
+    ):
+        yield
+
+
 if __name__ == "__main__":
-    with dealt_from(sys.argv[1]):
+    with dealt_from(sys.argv[1]), patience():
         sys.exit(main(sys.argv[2:]))

@@ -42,6 +42,7 @@ CUT_OFF = "Chloé"
 BAD_ROUND = 2
 """The first in which the client may be cut off: it takes a question that everybody answers in secret."""
 WIDTH = 100
+PROGRAM = ("-m", "tablee")
 TIMEOUT_SECONDS = 180.0
 EVENT_MODULES = ("tablee.core.", incroyable.__name__, events.__name__)
 
@@ -361,7 +362,7 @@ def listed(names: list[str]) -> str:
 @asynccontextmanager
 async def served(folder: Path) -> AsyncIterator[str]:
     """The address of a real server, as `tablee serve` prints it."""
-    command = [sys.executable, "-m", "tablee", "serve", "--host", "127.0.0.1", "--port", "0", "--lang", "en"]
+    command = [sys.executable, *PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--lang", "en"]
     command += ["--data", str(folder), "--no-mdns"]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     output = cast(asyncio.StreamReader, process.stdout)

@@ -13,5 +13,5 @@ export default defineConfig({
     fs: { allow: [here(".."), here("../src/tablee")] },
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

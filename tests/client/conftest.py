@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.server.serving import PATIENCE
+from tests.client.unhurried import patience
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.client.channel.OPEN_TIMEOUT_SECONDS", PATIENCE)
+def _patient() -> Iterator[None]:
+    with patience():
+        yield

@@ -91,7 +91,7 @@ class Evening:
 
 
 def command(server: str, code: str, *more: str) -> list[str]:
-    return [sys.executable, "-m", "tablee", "bot", "--table", server, "--code", code, *more]
+    return [sys.executable, "-m", "tests.client.unhurried", "bot", "--table", server, "--code", code, *more]
 
 
 async def tablee_bot(server: str, code: str, *more: str) -> tuple[int, str, str]:
@@ -394,7 +394,11 @@ def test_a_server_that_is_not_there() -> None:
 def test_help_teaches() -> None:
     environment = {**os.environ, "COLUMNS": "100"}
     told = subprocess.run(
-        [sys.executable, "-m", "tablee", "bot", "--help"], capture_output=True, text=True, env=environment, check=True
+        [sys.executable, "-m", "tablee", "bot", "--help"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
     ).stdout
     for word in ("--table", "--code", "--bot", "--name", "--games", "--think", "my_bot.py", "exit status"):
         assert word in told

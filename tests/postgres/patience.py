@@ -19,7 +19,7 @@ from tablee.server.net import relay
 from tablee.stores.leases import LEASE_SECONDS
 from tablee.stores.postgres import connection
 from tablee.stores.postgres import leases as postgres_leases
-from tests.dealing import dealt_from
+from tests.dealing import dealt_from, patience
 from tests.server.stores import PATIENCE
 
 LONG = PATIENCE
@@ -66,5 +66,5 @@ def end_leases(database: str, address: str = "%") -> None:
 
 
 if __name__ == "__main__":
-    with long_leases(), patient_connections(), dealt_from(sys.argv[1]):
+    with long_leases(), patient_connections(), dealt_from(sys.argv[1]), patience():
         sys.exit(main(sys.argv[2:]))

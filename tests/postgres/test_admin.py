@@ -12,7 +12,7 @@ from tablee.server.admin import operations
 from tablee.server.rooms.room import Room
 from tests.postgres.workers import workers
 from tests.server.devices import device, everybody, new_table, play_on, run
-from tests.server.serving import commits_held_back, wait_until
+from tests.server.serving import PATIENCE, commits_held_back, wait_until
 from tests.server.test_admin import BEARER, TOKEN, overview, post
 
 
@@ -85,7 +85,10 @@ def test_a_server_is_drained_and_its_players_go_on_elsewhere(tmp_path: Path, dat
         run(scenario())
 
 
-def test_an_answer_on_its_way_is_written_before_its_table_is_given_up(tmp_path: Path, database: str) -> None:
+def test_an_answer_on_its_way_is_written_before_its_table_is_given_up(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(operations, "PATIENCE_SECONDS", PATIENCE)
     with workers(tmp_path, database, 2) as (one, two):
         table = new_table(one, "face_to_face", 2)
 

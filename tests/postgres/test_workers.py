@@ -93,7 +93,8 @@ def test_only_one_that_has_hardly_lived_ends_all(lived: float, monkeypatch: pyte
     monkeypatch.setattr(workers, "_start", started.append)
     monkeypatch.setattr(os, "kill", lambda *given: told.append(given))
     monkeypatch.setattr(time, "sleep", lambda _: None)
-    workers.running = {1001: (0, time.monotonic() - lived), 1002: (1, time.monotonic())}
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
+    workers.running = {1001: (0, 1000.0 - lived), 1002: (1, 1000.0)}
     workers._ended(1001, CANNOT_START)
     if lived:
         assert (started, told, workers.status) == ([0], [], 0)

@@ -41,9 +41,9 @@ TABLES = [
 MANY_VOTES = Case("tous_ego", 5, 6, bots=(4, 5))
 GAMES_EACH = 20 if LONG else 1
 CHANCE = 6.0
+"""Standard deviations: an honest table comes so far once in a hundred million games."""
 MUCH_LONGER = 5.0
 """Seconds: no machine is so busy that they are lost among its own."""
-"""Standard deviations: an honest table comes so far once in a hundred million games."""
 
 
 def _named(value: Any) -> str:

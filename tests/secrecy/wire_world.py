@@ -236,6 +236,7 @@ async def world(
     made = World(server, case, chairs)
     # What it does every few seconds would come at another moment in every run.
     server.house.housekeeping.stop()
+    server.house.count_again_at = FOREVER
     if not durable:
         server.disk.db.execute("PRAGMA synchronous = OFF")
     try:

@@ -226,7 +226,7 @@ async def _welcomed(stack: AsyncExitStack, server: Place, code: str, hello: dict
 @asynccontextmanager
 async def bare_device(server: Place, code: str = "", **options: Any) -> AsyncIterator[Device]:
     """A socket for this table that has said nothing yet; without a code, it names its table in `hello`."""
-    options = {"compression": None, "ping_interval": None, "close_timeout": 1.0, **options}
+    options = {"compression": None, "ping_interval": None, "open_timeout": PATIENCE, "close_timeout": 1.0, **options}
     where = f"{server.socket_url}/{code}" if code else server.socket_url
     async with connect(where, ssl=server.tls, proxy=None, **options) as socket:
         yield Device(socket)

@@ -28,7 +28,6 @@ from tests.server.listening import FIRST, OURS, SECOND, SIXTH, healthy, listenin
 from tests.server.serving import PATIENCE
 
 QUICK = 0.3
-"""Seconds to wait for those who never answer."""
 """Seconds to wait for those that never answer."""
 
 

@@ -221,6 +221,7 @@ def test_live_tables_are_listed_without_names_tokens_or_hands(server: ServerThre
             assert await play_on(pads, Random(1), 3) == 3
             told = overview(server)
             (listed,) = [one for one in told["servers"][0]["tables"] if one["code"] == table.code]
+            assert listed.pop("minutes") >= 0
             assert listed == {
                 "code": table.code,
                 "game": "face_to_face",
@@ -229,7 +230,6 @@ def test_live_tables_are_listed_without_names_tokens_or_hands(server: ServerThre
                 "bots": 0,
                 "devices": 3,
                 "paused": False,
-                "minutes": 0,
             }
             assert told["servers"][0]["answers"] >= 3
             page = server.ask("GET", "/admin", headers={"Authorization": BEARER["Authorization"]}).body.decode()

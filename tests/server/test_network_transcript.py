@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 
+import pytest
+
+from tools import network_transcript
 from tools.network_transcript import FILE, NAMES, WIDTH, transcript
 
 
@@ -12,7 +15,8 @@ def test_the_transcript_in_the_documentation_is_a_whole_evening() -> None:
     check(FILE.read_text("utf-8"))
 
 
-def test_it_can_be_made_again() -> None:
+def test_it_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network_transcript, "PROGRAM", ("-m", "tests.dealing", "transcript"))
     check(asyncio.run(transcript()))
 
 

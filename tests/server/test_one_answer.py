@@ -69,8 +69,9 @@ def way() -> Iterator[Way]:
 
 @contextmanager
 def followed(way: Way, server: ServerThread) -> Iterator[None]:
-    """No time passes meanwhile, so that nothing else is due."""
+    """No time passes meanwhile, so that nothing else is due; what is due already has been done."""
     with server.still():
+        server.pass_time(0)
         way.is_followed = True
         yield
         for _ in range(TURNS):

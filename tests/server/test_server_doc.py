@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from tablee.cli import build_parser, main
 from tablee.server.house import HTTP_CONNECTIONS_PER_SOCKET
 from tablee.server.settings import DAY, Settings
-from tests.server.serving import WIDE, server_process
+from tests.server.serving import PATIENCE, WIDE, server_process
 
 PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
 JOINED = PAGE.replace("\\\n", " ")
@@ -85,7 +85,10 @@ def test_a_server_behind_a_proxy_as_described(tmp_path: Path) -> None:
         assert server.ask("POST", "/api/tables", {"game": "tous_ego"}, host).status == 201
         line = socket.create_connection(("127.0.0.1", server.port))
         with connect(
-            "ws://play.example.org/ws/BCDFG", sock=line, additional_headers={"Origin": host["Origin"]}
+            "ws://play.example.org/ws/BCDFG",
+            sock=line,
+            additional_headers={"Origin": host["Origin"]},
+            open_timeout=PATIENCE,
         ) as ours:
             ours.send('{"say":"ping","n":1}')
             assert ours.recv(timeout=60) == '{"tell":"pong","n":1}'

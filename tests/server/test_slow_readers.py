@@ -118,7 +118,7 @@ def test_control_frames_to_a_client_that_does_not_read_do_not_pile_up(server: Se
 
 def test_a_wrong_frame_of_one_who_reads_nothing_harms_nobody(tmp_path: Path) -> None:
     """The protocol is over for it, but what it was told is still on its way: it can be hung up on all the same."""
-    with server_thread(tmp_path) as here, wire(here, receive_buffer=SMALL) as line:
+    with server_thread(tmp_path) as here, here.still(), wire(here, receive_buffer=SMALL) as line:
         table = new_table(here, "tous_ego", 2)
         assert " 101 " in line.head()
         line.hello(table.code, table.people[0].token)

@@ -30,7 +30,7 @@ from tablee.tables import league
 from tablee.tables.chairs import be_member
 from tablee.tables.codes import hashed
 from tablee.tables.regulars import MOST_MEMBERS, Group, erasing, founded, introduced, nameless
-from tests.server.serving import ServerProcess, server_process, server_thread
+from tests.server.serving import PATIENCE, ServerProcess, server_process, server_thread
 from tests.server.stores import Gate
 from tests.server.wire import wire
 from tests.tables.sittings import table_of, token_of
@@ -67,7 +67,7 @@ class Door:
     @contextmanager
     def talking(self, *messages: ClientMessage) -> Iterator[ClientConnection]:
         """A socket on which this has been said."""
-        with connect(self.server.socket_url, proxy=None) as socket:
+        with connect(self.server.socket_url, proxy=None, open_timeout=PATIENCE) as socket:
             for message in messages:
                 socket.send(json.encode(message).decode())
             yield socket
@@ -184,7 +184,7 @@ def hint_refused(
                 incoming.Starter(key="b", chair=joined["chair"]),
                 incoming.Start(key="c"),
             )
-            with connect(server.socket_url, proxy=None) as socket:
+            with connect(server.socket_url, proxy=None, open_timeout=PATIENCE) as socket:
                 for message in (greeting, *begin):
                     socket.send(json.encode(message).decode())
                 asked = first(ViewNews, socket).view["ask"]["id"]
@@ -296,7 +296,7 @@ def too_many_sockets(door: Door) -> Fault:
 def restarting(door: Door) -> Fault:
     with server_thread(door.server.data / "stopping") as stopping:
         stopping.inside(lambda house: setattr(house, "stopped", True))
-        with pytest.raises(InvalidStatus) as refused, connect(stopping.socket_url, proxy=None):
+        with pytest.raises(InvalidStatus) as refused, connect(stopping.socket_url, proxy=None, open_timeout=PATIENCE):
             pass
         stopping.inside(lambda house: setattr(house, "stopped", False))
     assert refused.value.response.status_code == 503
@@ -439,7 +439,7 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "damaged": damaged,
     "retry": retry,
     "store": store,
-    "too_many": lambda door: door.problem(*(Ping() for _ in range(120))),
+    "too_many": lambda door: door.problem(*(Ping() for _ in range(300))),
     "too_many_sockets": too_many_sockets,
     "restarting": restarting,
     "too_late": too_late,
