@@ -20,7 +20,7 @@ from tablee.lab.game import bots_in_lab, lab_of
 from tablee.lab.match import play_match
 from tablee.lab.plan import make_plan
 
-compiled = pytest.mark.skipif(planning.fast is None, reason="there was no compiler")
+compiled = pytest.mark.skipif(planning.fast is None, reason="there was no C compiler when Tablée was installed")
 
 
 def test_the_same_match_twice() -> None:

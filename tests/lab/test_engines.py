@@ -17,7 +17,7 @@ from tablee.lab.plan import LabError, make_plan
 from tablee.lab.tournament import play
 from tests.lab.test_tournament import OWN_BOT
 
-distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+distributed = pytest.importorskip("distributed", reason="Dask is not installed: tablee[cluster]")
 LOOPBACK = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
 
 
@@ -46,7 +46,7 @@ def test_a_tournament_is_the_same_there(cluster: str, tmp_path: Path) -> None:
     assert play(plan, cluster=cluster) == play(plan, jobs=1)
 
 
-@pytest.mark.skipif(planning.fast is None, reason="there was no compiler")
+@pytest.mark.skipif(planning.fast is None, reason="there was no C compiler when Tablée was installed")
 def test_training_is_the_same_there(cluster: str, tmp_path: Path) -> None:
     train = ["lab", "train", "face_to_face", "--games", "1600", "--pupils", "2", "--into"]
     here, there = tmp_path / "here.bin", tmp_path / "there.bin"

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed, or has no wheel for this Python")
+pyspiel: Any = pytest.importorskip(
+    "pyspiel", reason="tablee[openspiel] is not installed, or has no wheel for this Python"
+)
 
 import numpy as np
 from open_spiel.integration_tests import api_test

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, or does not run with this Python")
+pytest.importorskip("pettingzoo", reason="tablee[pettingzoo] is not installed, or does not run with this Python")
 
 import numpy as np
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test

@@ -26,7 +26,7 @@ from tablee.lab.game import lab_of
 from tablee.lab.training import record_of
 from tests.rules.helpers_face_to_face import table
 
-compiled = pytest.mark.skipif(planning.fast is None, reason="there was no compiler")
+compiled = pytest.mark.skipif(planning.fast is None, reason="there was no C compiler when Tablée was installed")
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"last_single_card": "may_win"},
