@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -69,3 +70,10 @@ def test_with_a_compiler_it_is_made(hook: Any, tmp_path: Path) -> None:
     (tmp_path / "tried.so").unlink()
     assert hook.compiled() is True
     assert made(tmp_path) == ["_fast.abi3.so"]
+
+
+def test_made_by_a_newer_python_it_runs_in_an_older_one() -> None:
+    """Lengths after bytes ("y#") are read by functions that the headers of 3.13 call otherwise than those of 3.11."""
+    for source in Path(tablee.__file__).parent.rglob("*.c"):
+        code = re.sub(r"/\*.*?\*/", "", source.read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search(r'Py(Arg_Parse|_BuildValue)\w*\([^;]*?"[^"]*#', code)

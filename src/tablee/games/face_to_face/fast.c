@@ -5,7 +5,6 @@
  * is about to lay ("own") and the other one ("their"). There are no globals, and the lock of Python is given up while
  * something is computed: bots may think side by side.
  */
-#define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
 #include <math.h>
@@ -853,21 +852,36 @@ static int learn_from(const Net *net, Net *slope, const Course course[2], int wi
 
 /* Python --------------------------------------------------------------------------------------------------------- */
 
-static int read_rules(Rules *rules, const char *data, Py_ssize_t size)
+/* What follows reads arguments for "O&". Not "y#": built by Python 3.13, that fails in 3.11 and 3.12. */
+
+static const char *bytes_of(PyObject *given, size_t wanted, const char *otherwise)
 {
-    if (size != (Py_ssize_t)sizeof *rules) {
-        PyErr_SetString(PyExc_ValueError, "the rules are masks for 4 piles of 64 tops, and 4 numbers");
-        return 0;
-    }
-    memcpy(rules, data, sizeof *rules);
-    return 1;
+    char *data;
+    Py_ssize_t size;
+    if (PyBytes_AsStringAndSize(given, &data, &size) < 0)
+        return NULL;
+    if (size == (Py_ssize_t)wanted)
+        return data;
+    PyErr_SetString(PyExc_ValueError, otherwise);
+    return NULL;
 }
 
-static int is_net(Py_ssize_t size)
+static int read_rules(PyObject *given, void *rules)
 {
-    if (size != (Py_ssize_t)sizeof(Net))
-        PyErr_SetString(PyExc_ValueError, "these are not the weights of this evaluation");
-    return size == (Py_ssize_t)sizeof(Net);
+    const char *data = bytes_of(given, sizeof(Rules), "the rules are masks for 4 piles of 64 tops, and 4 numbers");
+    if (data != NULL)
+        memcpy(rules, data, sizeof(Rules));
+    return data != NULL;
+}
+
+static int read_net(PyObject *given, void *weights)
+{
+    return (*(const char **)weights = bytes_of(given, sizeof(Net), "these are not the weights of this evaluation")) != NULL;
+}
+
+static int read_pupil(PyObject *given, void *known)
+{
+    return (*(const char **)known = bytes_of(given, sizeof(Pupil), "these are not the weights of a pupil")) != NULL;
 }
 
 static int read_position(PyObject *given, Position *at)
@@ -894,14 +908,11 @@ static PyObject *outcome_of(const Turn *turn)
 
 static PyObject *py_turns(PyObject *self, PyObject *args)
 {
-    const char *data;
-    Py_ssize_t size;
     PyObject *given;
     Rules rules;
     Position at;
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#O!", &data, &size, &PyTuple_Type, &given) || !read_rules(&rules, data, size) ||
-        !read_position(given, &at))
+    if (!PyArg_ParseTuple(args, "O&O!", read_rules, &rules, &PyTuple_Type, &given) || !read_position(given, &at))
         return NULL;
     Tree *tree = malloc(sizeof *tree);
     if (tree == NULL)
@@ -937,14 +948,12 @@ static Study *new_study(const char *weights, const Rules *rules)
 
 static PyObject *py_worth(PyObject *self, PyObject *args)
 {
-    const char *data, *weights;
-    Py_ssize_t size, many;
+    const char *weights;
     PyObject *given;
     Rules rules;
     Position at;
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#y#O!", &data, &size, &weights, &many, &PyTuple_Type, &given) || !read_rules(&rules, data, size) ||
-        !is_net(many) || !read_position(given, &at))
+    if (!PyArg_ParseTuple(args, "O&O&O!", read_rules, &rules, read_net, &weights, &PyTuple_Type, &given) || !read_position(given, &at))
         return NULL;
     Study *study = new_study(weights, &rules);
     if (study == NULL)
@@ -963,17 +972,16 @@ static PyObject *py_worth(PyObject *self, PyObject *args)
 
 static PyObject *py_plan(PyObject *self, PyObject *args)
 {
-    const char *data, *weights;
-    Py_ssize_t size, many;
+    const char *weights;
     PyObject *given;
     unsigned long long seed;
     Rules rules;
     Position at;
     Effort effort;
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#y#O!(iii)K", &data, &size, &weights, &many, &PyTuple_Type, &given, &effort.keep, &effort.width,
-                          &effort.redeals, &seed) ||
-        !read_rules(&rules, data, size) || !is_net(many) || !read_position(given, &at))
+    if (!PyArg_ParseTuple(args, "O&O&O!(iii)K", read_rules, &rules, read_net, &weights, &PyTuple_Type, &given, &effort.keep,
+                          &effort.width, &effort.redeals, &seed) ||
+        !read_position(given, &at))
         return NULL;
     Study *study = new_study(weights, &rules);
     if (study == NULL)
@@ -1031,15 +1039,13 @@ static int read_side(PyObject *given, const Rules *rules, Side *side)
 
 static PyObject *py_game(PyObject *self, PyObject *args)
 {
-    const char *data;
-    Py_ssize_t size;
     PyObject *own, *their;
     unsigned long long given;
     Rules rules;
     Side side[2];
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#O!O!K", &data, &size, &PyTuple_Type, &own, &PyTuple_Type, &their, &given) ||
-        !read_rules(&rules, data, size) || !read_side(own, &rules, &side[0]) || !read_side(their, &rules, &side[1]))
+    if (!PyArg_ParseTuple(args, "O&O!O!K", read_rules, &rules, &PyTuple_Type, &own, &PyTuple_Type, &their, &given) ||
+        !read_side(own, &rules, &side[0]) || !read_side(their, &rules, &side[1]))
         return NULL;
     uint64_t seed = given;
     int moves = 0, winner = random_game(&rules, side, &seed, &moves);
@@ -1049,13 +1055,11 @@ static PyObject *py_game(PyObject *self, PyObject *args)
 
 static PyObject *py_games(PyObject *self, PyObject *args)
 {
-    const char *data;
-    Py_ssize_t size;
     unsigned long long given;
     int games;
     Rules rules;
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#iK", &data, &size, &games, &given) || !read_rules(&rules, data, size))
+    if (!PyArg_ParseTuple(args, "O&iK", read_rules, &rules, &games, &given))
         return NULL;
     uint64_t seed = given;
     int wins_of_first = 0, moves = 0;
@@ -1072,21 +1076,15 @@ static PyObject *py_games(PyObject *self, PyObject *args)
 
 static PyObject *py_train(PyObject *self, PyObject *args)
 {
-    const char *data, *known;
-    Py_ssize_t size, many;
+    const char *known;
     int batches;
     unsigned long long given;
     Rules rules;
     Lesson lesson;
     (void)self;
-    if (!PyArg_ParseTuple(args, "y#y#iK(fffi)", &data, &size, &known, &many, &batches, &given, &lesson.rate, &lesson.lambda,
-                          &lesson.explore, &lesson.keep) ||
-        !read_rules(&rules, data, size))
+    if (!PyArg_ParseTuple(args, "O&O&iK(fffi)", read_rules, &rules, read_pupil, &known, &batches, &given, &lesson.rate,
+                          &lesson.lambda, &lesson.explore, &lesson.keep))
         return NULL;
-    if (many != (Py_ssize_t)sizeof(Pupil)) {
-        PyErr_SetString(PyExc_ValueError, "these are not the weights of a pupil");
-        return NULL;
-    }
     School *school = malloc(sizeof *school);
     if (school == NULL)
         return PyErr_NoMemory();
