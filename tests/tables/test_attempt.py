@@ -17,6 +17,7 @@ OTHERWISE: dict[str, Any] = {
     "version": 77,
     "time_left": 7.5,
     "voided": (3, "voided"),
+    "held": {0: (1, "key")},
     "now": 11.0,
     "began": 12.0,
     "loaded": 13.0,
@@ -29,7 +30,6 @@ OTHERWISE: dict[str, Any] = {
 }
 ADDED: dict[str, Any] = {
     "receipts": (0, Receipt(1, "key", 2)),
-    "held": (0, (1, "key")),
     "events": "something",
     "notices": "somebody",
     "deferred_replies": (0, Closed(key="key", ask=1, by="over")),

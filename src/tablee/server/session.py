@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from msgspec import DecodeError, ValidationError, json
+from msgspec import DecodeError, Struct, ValidationError, json
 
 from tablee.core import Refusal
 from tablee.protocol import incoming
@@ -17,7 +17,7 @@ from tablee.protocol.outgoing import Bye, Done, Line, Pong, Problem, Refused, Re
 from tablee.server.logs import log
 from tablee.server.metrics import LATENCIES
 from tablee.server.net.relay import SocketRelay, found_or_passed_on
-from tablee.server.rooms.room import Request, Room, Unsaved
+from tablee.server.rooms.room import Calls, Room, Unsaved
 from tablee.stores import StoreAway, StoreError
 from tablee.stores.leases import Contact
 from tablee.tables.codes import hashed, tidied_code
@@ -333,22 +333,7 @@ class Session:
         seats = room.sitting.table.seats
         if message.seat >= len(seats) or seats[message.seat] not in self.chairs:
             require_permission(room.sitting.table, room.sitting.state, self.actor(), message)
-        received_at = self.received_at
-
-        def answer(draft: Draft) -> Reply:
-            seats = draft.table.seats
-            if message.seat >= len(seats) or seats[message.seat] not in self.chairs:
-                return Refused(key=message.key, rule="table", code="not_for_you", facts={"who": "player"})
-            return draft.answer(message.seat, message.ask, message.key, message.move)
-
-        def done(reply: Reply) -> None:
-            metrics, seconds = self.house.metrics, self.house.loop.time() - received_at
-            metrics.answers[str(reply.__struct_config__.tag)] += 1
-            metrics.answer_latencies[bisect_left(LATENCIES, seconds)] += 1
-            metrics.answer_seconds += seconds
-            self.send_frame(encode(reply))
-
-        room.submit(Request(answer, done, partial(self._failed, message.key)))
+        room.submit(AnswerRequest(self, message, self.received_at))
 
     async def _start(self, room: Room, message: incoming.Start) -> None:
         """Deal; cards that the devices at this table have shown before come last, doubted ones not at all."""
@@ -381,7 +366,7 @@ class Session:
                 room.clock.awaits_resume = False
             self.send(reply)
 
-        room.submit(Request(perform, done, partial(self._failed, message.key)))
+        room.submit(Calls(perform, done, partial(self.on_failed, message.key)))
 
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
         if isinstance(message, incoming.SetPlace):
@@ -393,7 +378,8 @@ class Session:
                 raise Refusal("table", "too_many_tries")
         return result
 
-    def _failed(self, key: str, error: Exception) -> None:
+    def on_failed(self, key: str, error: Exception) -> None:
+        """Nothing has changed by the message of this key."""
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))
 
     # Hello --------------------------------------------------------------------------------------------------
@@ -480,6 +466,34 @@ class Session:
         self.game, self.table_version = sitting.table.games, 0
         same_game = have is not None and have.game == sitting.table.games and have.version <= sitting.version
         self.version = have.version if have is not None and same_game else sitting.version
+
+
+class AnswerRequest(Struct, frozen=True):
+    """An answer from a device. Not made of functions, as commands are: they take a fiftieth of an answer's time."""
+
+    session: Session
+    message: incoming.Answer
+    received_at: float
+
+    def change(self, draft: Draft) -> Reply:
+        """Check the role again, now with the draft, and answer."""
+        message, seats = self.message, draft.table.seats
+        if message.seat >= len(seats) or seats[message.seat] not in self.session.chairs:
+            return Refused(key=message.key, rule="table", code="not_for_you", facts={"who": "player"})
+        return draft.answer(message.seat, message.ask, message.key, message.move)
+
+    def done(self, reply: Reply) -> None:
+        """Send the reply."""
+        house = self.session.house
+        metrics, seconds = house.metrics, house.loop.time() - self.received_at
+        metrics.answers[str(reply.__struct_config__.tag)] += 1
+        metrics.answer_latencies[bisect_left(LATENCIES, seconds)] += 1
+        metrics.answer_seconds += seconds
+        self.session.send_frame(encode(reply))
+
+    def failed(self, error: Exception) -> None:
+        """Tell the device."""
+        self.session.on_failed(self.message.key, error)
 
 
 def _extra_units(message: incoming.ClientMessage) -> float:

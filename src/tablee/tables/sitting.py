@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil, inf
 from typing import Any, TypeVar
 
@@ -51,7 +51,7 @@ class Sitting(Struct, frozen=True, eq=False):
     """The last moment that the table itself put an end to, and how."""
 
     # Memory only.
-    held: dict[Seat, tuple[int, str]] = {}
+    held: Mapping[Seat, tuple[int, str]] = {}
     """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
     began: float = -inf
     """When everybody saw the present moment begin, by a clock that never goes back; long ago after a restart."""
@@ -70,7 +70,7 @@ class Sitting(Struct, frozen=True, eq=False):
             self.receipts.copy(),
             time_left,
             self.voided,
-            self.held.copy(),
+            self.held,
             now=now,
             began=self.began,
             loaded=self.loaded,
@@ -91,8 +91,9 @@ class Draft(Struct, eq=False):
     """How long the awaited have, in seconds; None without a clock."""
     voided: tuple[int, ClosedBy] | None = None
     """The last moment that the table itself put an end to, and how."""
-    held: dict[Seat, tuple[int, str]] = {}
-    """The ask and key of each ballot in the urn, so that its sender is told when it counts."""
+    held: Mapping[Seat, tuple[int, str]] = {}
+    """The ask and key of each ballot in the urn, so that its sender is told when it counts. The table's own until
+    there is another ballot: then it is made anew."""
 
     # What time it is, by a clock that never goes back.
     now: float = 0.0
@@ -144,7 +145,6 @@ class Draft(Struct, eq=False):
             self,
             state=self.state.copy() if self.state is not None else None,
             receipts=self.receipts.copy(),
-            held=self.held.copy(),
             events=self.events[:],
             notices=self.notices[:],
             deferred_replies=self.deferred_replies[:],
@@ -197,7 +197,7 @@ class Draft(Struct, eq=False):
             facts = {**refusal.limits, **refusal.facts}
             return Refused(key=key, rule=refusal.rule, code=refusal.code, facts=facts)
         if seat in state.pool.given:
-            self.held[seat] = (ask, key)
+            self.held = {**self.held, seat: (ask, key)}
             return Held(key=key)
         version = self.version + 1
         self.receipts[seat] = Receipt(ask, key, version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from msgspec import Struct, json
 from msgspec.structs import astuple, replace
@@ -44,14 +44,25 @@ class Unseen(Exception):  # noqa: N818 - what a game raised is its cause
     """What a draft shows cannot be made."""
 
 
-class Request(Struct, frozen=True):
+class Request(Protocol):
     """What to do to the draft, and what to call then."""
+
+    def change(self, draft: Draft, /) -> Any:
+        """Do it."""
+
+    def done(self, result: Any, /) -> object:
+        """Called with the result of `change`, once that is durable."""
+
+    def failed(self, error: Exception, /) -> object:
+        """Called if nothing has changed: with what `change` raised, or with Unsaved."""
+
+
+class Calls(Struct, frozen=True):
+    """A request made of functions."""
 
     change: Callable[[Draft], Any]
     done: Callable[[Any], object]
-    """Called with the result of `change`, once that is durable."""
     failed: Callable[[Exception], object]
-    """Called if nothing has changed: with what `change` raised, or with Unsaved."""
 
 
 class Sealed(Struct, frozen=True):
@@ -144,13 +155,13 @@ class Room:
             if not future.done():
                 future.set_exception(error)
 
-        self.submit(Request(attempt, done, failed))
+        self.submit(Calls(attempt, done, failed))
         return await future
 
     def submit_own(self, change: Callable[[Draft], None]) -> None:
         """The same for a change that the table makes by itself. If that fails, clock and bots look again soon."""
         loop = self.house.loop
-        self.submit(Request(change, lambda _: None, lambda _: loop.call_later(RETRY_SECONDS, self.wake)))
+        self.submit(Calls(change, lambda _: None, lambda _: loop.call_later(RETRY_SECONDS, self.wake)))
 
     def _apply(self, request: Request) -> None:
         draft = self.draft
