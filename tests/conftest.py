@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.dealing import SEED, dealt_from
+from tests.dealing import SEED, dealt_from, unhurried
 
 # Ctrl-C means the same however the tests were started: a shell makes what is in the background deaf to it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -41,6 +41,13 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate, Phase.shrink],
 )
 settings.load_profile("anywhere")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Servers in threads of the tests are as patient as those in processes of their own."""
+    with unhurried():
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -37,14 +37,30 @@ def dealt_from(seed: str) -> Iterator[None]:
 
 
 @contextmanager
+def unhurried() -> Iterator[None]:
+    """Meanwhile no work of a server is given up because a busy machine let it stand still."""
+    with (
+        patch("tablee.decks.reading.STARTUP_SECONDS", PATIENCE),
+        patch("tablee.decks.reading.CPU_SECONDS", int(PATIENCE)),
+        patch("tablee.server.house.WORKSHOP_SECONDS", PATIENCE),
+    ):
+        yield
+
+
+@contextmanager
 def patience() -> Iterator[None]:
-    """Meanwhile a server gives nothing up because a busy machine let it stand still: neither its own address, which
-    it tries before it says it, nor a bot."""
+    """The same for a server in a process of its own: nor does it give up its own address, which it tries before it
+    says it, nor a bot. What the resolver of this machine says of a public address is not asked."""
 
     def threads(most: int, _: float) -> DeadlineThreads:
         return DeadlineThreads(most, 10 * PATIENCE)
 
+    async def silent(url: str, port: int, _: str) -> addresses.Reach:
+        return addresses.Reach(url, answers=False, only_here=False, is_doubtful=False, is_public=True, port=port)
+
     with (
+        unhurried(),
+        patch("tablee.server.net.addresses._public_reach", silent),
         patch.dict(addresses.best_address.__kwdefaults__, timeout_seconds=PATIENCE),
         patch("tablee.server.house.DeadlineThreads", threads),
     ):

@@ -62,7 +62,9 @@ def firefox(path: str) -> Iterator[Firefox]:
             subprocess.Popen(command, stdout=said, stderr=said, env={**os.environ, **rooms}) as running,
         ):
             try:
-                with connect(f"{_address(log, running)}/session", max_size=None, proxy=None) as line:
+                with connect(
+                    f"{_address(log, running)}/session", max_size=None, open_timeout=PATIENCE, proxy=None
+                ) as line:
                     yield Firefox(line)
             finally:
                 running.terminate()

@@ -16,6 +16,7 @@ from tablee.lab import engines
 from tablee.lab.plan import LabError, make_plan
 from tablee.lab.tournament import play
 from tests.lab.test_tournament import OWN_BOT
+from tests.server.stores import PATIENCE
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed: tablee[cluster]")
 LOOPBACK = {"host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
@@ -26,6 +27,12 @@ def cluster() -> Iterator[str]:
     """The address of a scheduler with two workers, each a process of its own."""
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, **LOOPBACK) as local:
         yield local.scheduler_address
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy scheduler is not one that is not there."""
+    monkeypatch.setattr(engines, "SECONDS_TO_CONNECT", PATIENCE)
 
 
 def test_a_simulation_is_the_same_there(cluster: str, tmp_path: Path) -> None:

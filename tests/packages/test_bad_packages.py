@@ -21,6 +21,7 @@ from tablee.games.packages import GROUP, Refused, brought
 from tablee.lab.checking import findings
 from tablee.words import LANGUAGES, Catalogue
 from tests.packages.installing import EXAMPLE, write_package
+from tests.server.stores import PATIENCE
 
 MOTHS = EXAMPLE / "src" / "tablee_moths"
 CHANGED = """
@@ -118,7 +119,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def test_what_is_wrong_is_said_in_a_sentence(shelf: Path) -> None:
     points = [EntryPoint(name, f"{name}:GAME", GROUP) for name in BAD]
     good = EntryPoint("good", "tablee_moths:GAME", GROUP)
-    found, refused = brought([*points, good], {"tous_ego": "tablee"})
+    found, refused = brought([*points, good], {"tous_ego": "tablee"}, seconds=PATIENCE)
     assert {one.package: one.code for one in refused} == {name: code for name, (_, code) in BAD.items()}
     assert [one.game.name for one in found] == ["moths"]
     for language in LANGUAGES:
@@ -130,7 +131,7 @@ def test_what_is_wrong_is_said_in_a_sentence(shelf: Path) -> None:
 
 def test_a_name_belongs_to_whoever_had_it_first(shelf: Path) -> None:
     twice = [EntryPoint(name, "tablee_moths:GAME", GROUP) for name in ("first", "second")]
-    found, refused = brought(twice, {})
+    found, refused = brought(twice, {}, seconds=PATIENCE)
     assert [one.package for one in found] == ["first"]
     assert refused == [Refused("second", "taken", {"name": "moths", "by": "first"})]
 
@@ -143,7 +144,7 @@ def test_an_import_that_never_ends_keeps_nobody_waiting(tmp_path: Path, monkeypa
     points = [EntryPoint(name, f"{name}:GAME", GROUP) for name in ("never_ends", "ends")]
     _, refused = brought(points[:1], {}, seconds=0.2)
     assert [one.code for one in refused] == ["slow"]
-    _, refused = brought(points[1:], {})
+    _, refused = brought(points[1:], {}, seconds=PATIENCE)
     assert [one.code for one in refused] == ["not_a_game"]
 
 
@@ -161,7 +162,7 @@ def test_whoever_starts_anything_hears_of_it_once(tmp_path: Path) -> None:
 
 
 def test_options_need_words_for_each_value_that_can_be_chosen(shelf: Path) -> None:
-    _, (refused,) = brought([EntryPoint("options_unnamed", "options_unnamed:GAME", GROUP)], {})
+    _, (refused,) = brought([EntryPoint("options_unnamed", "options_unnamed:GAME", GROUP)], {}, seconds=PATIENCE)
     assert refused.facts["ids"].split(", ") == [
         "option-bets", "option-bets-no", "option-bets-yes", "option-lamp", "option-lamp-gas", "option-lamp-oil",
     ]  # fmt: skip
@@ -178,7 +179,7 @@ def test_a_view_may_hold_a_text_in_several_languages(tmp_path: Path, monkeypatch
     for file in (tmp_path / "speaking_moths").glob("*.py"):
         file.write_text(file.read_text("utf-8").replace("tablee_moths", "speaking_moths"), "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    found_games, refused = brought([EntryPoint("speaks", "speaking_moths:GAME", GROUP)], {})
+    found_games, refused = brought([EntryPoint("speaks", "speaking_moths:GAME", GROUP)], {}, seconds=PATIENCE)
     assert refused == []
     assert [one.game.name for one in found_games] == ["moths"]
 

@@ -56,8 +56,9 @@ def nginx(folder: Path, front: Front, servers: Sequence[Place]) -> Command:
     text = (DEPLOY / "nginx.conf").read_text()
     text, bound = re.subn(r"listen 443 ssl;", f"listen {front.netloc};", text)
     text, certified = re.subn(r"ssl_certificate.*", "", text)
+    text, patient = re.subn(r"(proxy_(connect|read)_timeout) \d+s", rf"\1 {PATIENCE:.0f}s", text)
     written = re.findall(r"server (127\.0\.0\.1:800\d)", text)
-    assert (bound, certified, len(written)) == (1, 2, len(servers))
+    assert (bound, certified, patient, len(written)) == (1, 2, 2, len(servers))
     for there, server in zip(written, servers, strict=True):
         text = text.replace(there, server.netloc)
     (folder / "tablee.conf").write_text(text)

@@ -40,6 +40,7 @@ UNLIMITED = (
     "join_rate",
     "join_burst",
     "bot_delay",
+    "arrival_timeout",
     "silence_timeout",
     "host_timeout",
     "evict_after",

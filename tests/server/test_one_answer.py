@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 import tablee
+from tablee.server import commit
 from tests.server.devices import everybody, new_table, run
-from tests.server.serving import TURNS, ServerThread, server_thread
+from tests.server.serving import PATIENCE, TURNS, ServerThread, server_thread
 
 ROOT = Path(tablee.__file__).parent
 RULES = ("core", "games")
@@ -79,8 +80,9 @@ def followed(way: Way, server: ServerThread) -> Iterator[None]:
         way.is_followed = False
 
 
-def test_one_answer_goes_a_short_way(tmp_path: Path, way: Way) -> None:
-    """Face to Face: a card is laid; the other player and the host's screen see it."""
+def test_one_answer_goes_a_short_way(tmp_path: Path, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Face to Face: a card is laid; the other player and the host's screen see it. The disk may take its time."""
+    monkeypatch.setattr(commit, "LONGEST_WAIT_SECONDS", PATIENCE)
 
     async def scenario(server: ServerThread) -> None:
         async with everybody(new_table(server, "face_to_face", 2)) as (host, pads):

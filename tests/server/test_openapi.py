@@ -58,7 +58,7 @@ def tables(server: ServerThread) -> list[Table]:
 
 @pytest.fixture(scope="module")
 def schema(server: ServerThread) -> Any:
-    return schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    return schemathesis.openapi.from_url(f"{server.url}/openapi.json", timeout=PATIENCE)
 
 
 quick = settings(

@@ -6,8 +6,10 @@ import asyncio
 
 import pytest
 
+from tablee.server.net import addresses
 from tablee.server.net.addresses import AddressError, Reach, best_address, checked_public_url
 from tests.server.listening import FIRST, OURS, SECOND, healthy, listening
+from tests.server.serving import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,9 @@ def test_a_password_is_not_repeated() -> None:
     assert "secret" not in repr(refused.value)
 
 
-def test_the_public_address_overrides_everything_and_nothing_else_is_asked() -> None:
+def test_the_public_address_overrides_everything_and_nothing_else_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "PUBLIC_PROBE_TIMEOUT_SECONDS", PATIENCE)
+
     async def find() -> tuple[Reach, int, list[bytes]]:
         async with listening(FIRST) as own, listening(SECOND, own.port) as front:
             given = f"http://127.0.0.2:{front.port}/"

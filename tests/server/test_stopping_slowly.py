@@ -7,11 +7,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tablee.server.directory import HeldElsewhere
 from tablee.server.house import House
+from tablee.server.net import relay
 from tablee.stores.leases import Contact
 from tests.server.devices import bare_device, new_table, run
-from tests.server.serving import ServerThread, server_thread, wait_until
+from tests.server.serving import PATIENCE, ServerThread, server_thread, wait_until
 
 
 def test_who_joins_after_the_last_commit_is_told_at_once_to_try_again(server: ServerThread) -> None:
@@ -51,8 +54,10 @@ def say_bye(house: House) -> None:
         session.bye("restarting", again=True)
 
 
-def test_what_was_passed_on_is_not_handled_here_as_well(tmp_path: Path) -> None:
+def test_what_was_passed_on_is_not_handled_here_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second hello, for example: when the holder stops, it would claim the table for a socket that is closed."""
+    monkeypatch.setattr(relay, "LEASE_SECONDS", PATIENCE)
+    monkeypatch.setattr(relay, "PATIENCE_SECONDS", PATIENCE)
     with ExitStack() as stack:
         front, holder = (stack.enter_context(server_thread(tmp_path / name)) for name in ("front", "holder"))
         table = new_table(holder, "incroyable", 1)

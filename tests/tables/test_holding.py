@@ -183,9 +183,7 @@ def test_a_bot_that_holds_a_persons_seat_never_answers_a_personal_question(tmp_p
                 await host.done("starter", chair=1)
                 await host.done("start")
                 await host.done("let_bot", chair=1, level="random")
-                await host.when(
-                    lambda message: message["tell"] == "table" and message["table"]["status"] == "over", 50
-                )
+                await host.when(lambda message: message["tell"] == "table" and message["table"]["status"] == "over")
             steps = await server.disk.steps(table.code, 1)
             return [event for step in steps for event in json.decode(step.events)], 0
 
