@@ -73,16 +73,16 @@ class RecentEvents:
 
     def since(self, version: int, seat: Seat | None) -> tuple[bytes, bool]:
         """The events after a version that this seat may know, as a JSON list; and whether some are missing."""
-        if not self.versions or version >= self.versions[-1].version:
+        newest = self.versions[-1] if self.versions else None
+        if newest is None or version >= newest.version:
             return NO_EVENTS, False
         if version + 1 < self.versions[0].version or (seat is not None and version + 1 < self.private_from):
             return NO_EVENTS, True
-        missed = self.versions if version + 1 < self.versions[-1].version else (self.versions[-1],)
-        if len(missed) == 1 and seat not in missed[0].private:
-            return missed[0].public, False
+        if version + 1 == newest.version and seat not in newest.private:  # nearly always
+            return newest.public, False
         lists = [
             events
-            for one in missed
+            for one in self.versions
             if one.version > version
             for events in (one.public, one.private.get(cast(Seat, seat), NO_EVENTS))
         ]
