@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from tablee.server.house import House
 from tablee.server.net import http_protocol
-from tests.server.devices import new_table
+from tests.server.devices import device, new_table, run
 from tests.server.serving import PATIENCE, ServerThread, room_in, server_thread, wait_until
 from tests.server.wire import Wire, handshake, wire
 
@@ -135,7 +136,9 @@ def test_small_answers_go_out_at_once(server: ServerThread) -> None:
         assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_a_second_signal_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_signal_waits_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """The first waits for who reads no answer, here for longer than any test."""
     monkeypatch.setattr(http_protocol, "CLOSE_TIMEOUT_SECONDS", 10 * PATIENCE)
     with server_thread(tmp_path) as server:
@@ -144,6 +147,28 @@ def test_a_second_signal_waits_for_nobody(tmp_path: Path, monkeypatch: pytest.Mo
             server.inside(lambda _: server.server._stop())
             wait_until(lambda: server.listener.fileno() == -1)
             assert server.thread.is_alive()
+            wait_until(lambda: server.server.has_said_goodbye)
             server.inside(lambda _: server.server._stop())
             server.thread.join(PATIENCE)
             assert not server.thread.is_alive()
+    assert "Traceback" not in caplog.text
+
+
+def test_two_signals_at_once_still_say_goodbye(tmp_path: Path) -> None:
+    """As systemd and the one who started several servers may both send one."""
+
+    async def scenario(here: ServerThread) -> None:
+        def twice(house: House) -> None:
+            here.server.houses.append(house)
+            here.server._stop()
+            here.server._stop()
+
+        table = new_table(here, "tous_ego", 1)
+        async with device(here, table.code, table.people[0].token) as pad:
+            here.inside(twice)
+            assert await pad.bye() == "restarting"
+
+    with server_thread(tmp_path) as here:
+        run(scenario(here))
+        here.thread.join(PATIENCE)
+        assert not here.thread.is_alive()

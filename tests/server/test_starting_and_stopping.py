@@ -60,15 +60,6 @@ def test_whoever_presses_again_and_again_changes_nothing(tmp_path: Path) -> None
         assert "Traceback" not in server.log
 
 
-def is_open(server: ServerProcess) -> bool:
-    """Whether newcomers are let in."""
-    try:
-        socket.create_connection((HERE, server.port)).close()
-    except ConnectionError:
-        return False
-    return True
-
-
 def test_what_was_accepted_before_the_signal_is_there_after_the_start(tmp_path: Path) -> None:
     with server_process(tmp_path / "data", *WIDE) as server:
         table = new_table(server, "incroyable", 4)

@@ -52,6 +52,8 @@ from tablee.words import Catalogue, Complaint, language_of_environment
 
 DEFAULT_PORT = 8000
 MOST_PORTS_TRIED = 20
+LAST_WORDS_SECONDS = 0.1
+"""For what clients are told last to leave this machine, although somebody is in a hurry."""
 ADMIN_TOKEN = "TABLEE_ADMIN_TOKEN"  # noqa: S105 - the variable with it in the environment
 
 
@@ -295,6 +297,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.houses = houses
         self.loop: asyncio.AbstractEventLoop
+        self.has_said_goodbye = False
 
     def stop_on_signals(self) -> None:
         """Handle the signals here, so that the exit status after a stop is 0.
@@ -321,14 +324,15 @@ class Server(uvicorn.Server):
 
     def _stop(self) -> None:
         self.force_exit = self.should_exit
-        if self.force_exit and self.started:
+        if self.force_exit and self.has_said_goodbye:
             self.loop.call_soon_threadsafe(self._hang_up)
         self.should_exit = True
 
     def _hang_up(self) -> None:
         """Otherwise uvicorn and the end of the loop would still wait for whoever reads nothing."""
         for connection in list(self.server_state.connections):
-            connection.transport.abort()
+            with contextlib.suppress(AttributeError):  # asyncio's own TLS raises it when it has been closed twice
+                connection.transport.abort()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Small messages go out at once: connections take this over from their listener.
@@ -344,6 +348,9 @@ class Server(uvicorn.Server):
         """Let go of the tables first, then of connections. Close the store in a hurry, too: uvicorn would not."""
         for house in self.houses:
             await house.stop()
+        self.has_said_goodbye = True
+        if self.force_exit:
+            self.loop.call_later(LAST_WORDS_SECONDS, self._hang_up)
         await super().shutdown(sockets)
         if self.force_exit:
             await self.lifespan.shutdown()
