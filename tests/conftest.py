@@ -44,8 +44,8 @@ settings.load_profile("anywhere")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def patient() -> Iterator[None]:
-    """Servers in threads of the tests are as patient as those in processes of their own."""
+def unhurried_servers() -> Iterator[None]:
+    """In threads of the tests; those in processes of their own see to it themselves."""
     with unhurried():
         yield
 

@@ -38,11 +38,14 @@ def dealt_from(seed: str) -> Iterator[None]:
 
 @contextmanager
 def unhurried() -> Iterator[None]:
-    """Meanwhile no work of a server is given up because a busy machine let it stand still."""
+    """Meanwhile a server gives up no file, no work of the workshop and no ratings because a busy machine let it stand
+    still."""
     with (
         patch("tablee.decks.reading.STARTUP_SECONDS", PATIENCE),
         patch("tablee.decks.reading.CPU_SECONDS", int(PATIENCE)),
+        patch("tablee.decks.locking.PATIENCE_SECONDS", PATIENCE),
         patch("tablee.server.house.WORKSHOP_SECONDS", PATIENCE),
+        patch("tablee.server.ratings.SECONDS", PATIENCE),
     ):
         yield
 
@@ -50,7 +53,7 @@ def unhurried() -> Iterator[None]:
 @contextmanager
 def patience() -> Iterator[None]:
     """The same for a server in a process of its own: nor does it give up its own address, which it tries before it
-    says it, nor a bot. What the resolver of this machine says of a public address is not asked."""
+    says it, nor a bot. No resolver is asked about a public address."""
 
     def threads(most: int, _: float) -> DeadlineThreads:
         return DeadlineThreads(most, 10 * PATIENCE)

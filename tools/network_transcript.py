@@ -43,6 +43,7 @@ BAD_ROUND = 2
 """The first in which the client may be cut off: it takes a question that everybody answers in secret."""
 WIDTH = 100
 PROGRAM = ("-m", "tablee")
+"""What starts the server; tests have one that is more patient."""
 TIMEOUT_SECONDS = 180.0
 EVENT_MODULES = ("tablee.core.", incroyable.__name__, events.__name__)
 

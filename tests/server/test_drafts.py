@@ -15,7 +15,7 @@ from tablee.games import GAMES, PACKAGES
 from tablee.server.commit import OFFLOADED_COMMITS
 from tablee.server.directory import PAUSE_AFTER_FAILURE_SECONDS
 from tablee.server.house import House
-from tablee.server.rooms.room import Calls, Unsaved, Unseen
+from tablee.server.rooms.room import FunctionsRequest, Unsaved, Unseen
 from tablee.stores import Change, StoreAway
 from tablee.tables import chairs
 from tablee.tables.codes import new_token
@@ -48,7 +48,7 @@ def asked(house: House, code: str, *changes: Asked) -> list[Future[Any]]:
     for change in changes:
         future = house.loop.create_future()
         promised.append(future)
-        room.submit(Calls(change, future.set_result, future.set_exception))
+        room.submit(FunctionsRequest(change, future.set_result, future.set_exception))
         assert not future.done() or isinstance(future.exception(), ValueError), "nobody is told before it is written"
     return promised
 

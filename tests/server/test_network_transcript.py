@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests import dealing
 from tests.client.unhurried import patience
 from tools import network_transcript
 from tools.network_transcript import FILE, NAMES, WIDTH, transcript
@@ -17,7 +18,7 @@ def test_the_transcript_in_the_documentation_is_a_whole_evening() -> None:
 
 
 def test_it_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network_transcript, "PROGRAM", ("-m", "tests.dealing", "transcript"))
+    monkeypatch.setattr(network_transcript, "PROGRAM", ("-m", "tests.dealing", dealing.now[-1]))
     with patience():
         check(asyncio.run(transcript()))
 

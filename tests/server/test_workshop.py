@@ -19,7 +19,7 @@ from tablee.decks.writing import template_of
 from tablee.games import GAMES
 from tablee.server.http.openapi import WORKSHOP_ROUTES
 from tests.server.devices import as_host, device, everybody, new_table, run
-from tests.server.serving import PATIENCE, Answer, ServerThread, server_thread
+from tests.server.serving import Answer, ServerThread, server_thread
 
 ANA, BEN = "ana-" + "a" * 20, "ben-" + "b" * 20
 OPERATOR = "the-operator-s-own-token"
@@ -189,7 +189,6 @@ def test_nothing_is_lost_by_two_who_change_the_same_card(server: ServerThread) -
 
 def test_many_writers_at_once_lose_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each through a workbench of its own, as processes on one folder have."""
-    monkeypatch.setattr("tablee.decks.locking.PATIENCE_SECONDS", PATIENCE)  # a slow disk has nobody give up
     game = GAMES["tous_ego"]
     first, _ = read_card(game, QUESTION)
     name = editing.Workbench(tmp_path).add(game, Words(en="Ours"), [first], "ana")

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tablee.core import Refusal
 from tablee.protocol.api import NewTable
 from tablee.server.house import House
-from tablee.server.rooms.room import Calls, Room, Unsaved
+from tablee.server.rooms.room import FunctionsRequest, Room, Unsaved
 from tablee.server.settings import Settings
 from tablee.stores import Change, Store, StoreError
 from tablee.tables.sitting import Draft
@@ -49,7 +49,7 @@ class Wish:
         self.code = code
         self.kind = kind
         self.told: list[Any] = []
-        self.request = Calls(self.apply, self.told.append, self.told.append)
+        self.request = FunctionsRequest(self.apply, self.told.append, self.told.append)
 
     def apply(self, draft: Draft) -> str:
         if self.kind == "fails":

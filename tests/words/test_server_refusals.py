@@ -285,6 +285,17 @@ def store(door: Door) -> Fault:
         return door.fault("GET", "/api/tables/DDDDD")
 
 
+def too_many(door: Door) -> Fault:
+    with (
+        server_thread(door.server.data / "still", message_rate=3.0, message_burst=9.0) as server,
+        server.still(),
+        connect(server.socket_url, proxy=None, open_timeout=PATIENCE) as socket,
+    ):
+        for _ in range(10):
+            socket.send(json.encode(Ping()).decode())
+        return first_problem(socket)
+
+
 def too_many_sockets(door: Door) -> Fault:
     with door.talking(), door.talking(), pytest.raises(InvalidStatus) as refused, door.talking():
         pass
@@ -439,7 +450,7 @@ PROVOCATIONS: dict[str, Callable[[Door], Fault]] = {
     "damaged": damaged,
     "retry": retry,
     "store": store,
-    "too_many": lambda door: door.problem(*(Ping() for _ in range(300))),
+    "too_many": too_many,
     "too_many_sockets": too_many_sockets,
     "restarting": restarting,
     "too_late": too_late,

@@ -17,7 +17,7 @@ from tablee.protocol.outgoing import Bye, Done, Line, Pong, Problem, Refused, Re
 from tablee.server.logs import log
 from tablee.server.metrics import LATENCIES
 from tablee.server.net.relay import SocketRelay, found_or_passed_on
-from tablee.server.rooms.room import Calls, Room, Unsaved
+from tablee.server.rooms.room import FunctionsRequest, Room, Unsaved
 from tablee.stores import StoreAway, StoreError
 from tablee.stores.leases import Contact
 from tablee.tables.codes import hashed, tidied_code
@@ -366,7 +366,7 @@ class Session:
                 room.clock.awaits_resume = False
             self.send(reply)
 
-        room.submit(Calls(perform, done, partial(self.on_failed, message.key)))
+        room.submit(FunctionsRequest(perform, done, partial(self.on_failed, message.key)))
 
     def _carry_out(self, draft: Draft, message: incoming.Command) -> str | None:
         if isinstance(message, incoming.SetPlace):
@@ -379,7 +379,7 @@ class Session:
         return result
 
     def on_failed(self, key: str, error: Exception) -> None:
-        """Nothing has changed by the message of this key."""
+        """Tell the device that nothing has changed by the message of this key."""
         self.send(Retry(key=key) if isinstance(error, Unsaved) else Problem(code="internal", key=key))
 
     # Hello --------------------------------------------------------------------------------------------------
@@ -469,7 +469,8 @@ class Session:
 
 
 class AnswerRequest(Struct, frozen=True):
-    """An answer from a device. Not made of functions, as commands are: they take a fiftieth of an answer's time."""
+    """An answer from a device. A command's request is made of functions; to make them here would take a fiftieth of
+    the time that an answer takes."""
 
     session: Session
     message: incoming.Answer

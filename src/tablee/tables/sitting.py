@@ -92,8 +92,8 @@ class Draft(Struct, eq=False):
     voided: tuple[int, ClosedBy] | None = None
     """The last moment that the table itself put an end to, and how."""
     held: Mapping[Seat, tuple[int, str]] = {}
-    """The ask and key of each ballot in the urn, so that its sender is told when it counts. The table's own until
-    there is another ballot: then it is made anew."""
+    """The ask and key of each ballot in the urn, so that its sender is told when it counts. Shared with the sitting,
+    so never changed: another ballot makes a new one."""
 
     # What time it is, by a clock that never goes back.
     now: float = 0.0

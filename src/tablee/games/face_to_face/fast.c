@@ -852,7 +852,7 @@ static int learn_from(const Net *net, Net *slope, const Course course[2], int wi
 
 /* Python --------------------------------------------------------------------------------------------------------- */
 
-/* What follows reads arguments for "O&". Not "y#": built by Python 3.13, that fails in 3.11 and 3.12. */
+/* The next four are for "O&" in formats. Not "y#": built by Python 3.13, that fails in 3.11 and 3.12. */
 
 static const char *bytes_of(PyObject *given, size_t wanted, const char *otherwise)
 {
@@ -876,12 +876,16 @@ static int read_rules(PyObject *given, void *rules)
 
 static int read_net(PyObject *given, void *weights)
 {
-    return (*(const char **)weights = bytes_of(given, sizeof(Net), "these are not the weights of this evaluation")) != NULL;
+    const char **data = weights;
+    *data = bytes_of(given, sizeof(Net), "these are not the weights of this evaluation");
+    return *data != NULL;
 }
 
 static int read_pupil(PyObject *given, void *known)
 {
-    return (*(const char **)known = bytes_of(given, sizeof(Pupil), "these are not the weights of a pupil")) != NULL;
+    const char **data = known;
+    *data = bytes_of(given, sizeof(Pupil), "these are not the weights of a pupil");
+    return *data != NULL;
 }
 
 static int read_position(PyObject *given, Position *at)

@@ -57,7 +57,7 @@ class Request(Protocol):
         """Called if nothing has changed: with what `change` raised, or with Unsaved."""
 
 
-class Calls(Struct, frozen=True):
+class FunctionsRequest(Struct, frozen=True):
     """A request made of functions."""
 
     change: Callable[[Draft], Any]
@@ -155,13 +155,13 @@ class Room:
             if not future.done():
                 future.set_exception(error)
 
-        self.submit(Calls(attempt, done, failed))
+        self.submit(FunctionsRequest(attempt, done, failed))
         return await future
 
     def submit_own(self, change: Callable[[Draft], None]) -> None:
         """The same for a change that the table makes by itself. If that fails, clock and bots look again soon."""
         loop = self.house.loop
-        self.submit(Calls(change, lambda _: None, lambda _: loop.call_later(RETRY_SECONDS, self.wake)))
+        self.submit(FunctionsRequest(change, lambda _: None, lambda _: loop.call_later(RETRY_SECONDS, self.wake)))
 
     def _apply(self, request: Request) -> None:
         draft = self.draft
