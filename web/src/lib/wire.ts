@@ -5,8 +5,10 @@ import type { Bye, ClientMessage, Have, ServerMessage } from "../generated/proto
 const FIRST_RETRY_MS = 200;
 /** Whoever waits longer is not back within three seconds of a fault that lasts two. */
 const LONGEST_RETRY_MS = 1_000;
-/** A socket without a welcome after this time is given up. */
+/** A socket without a welcome after this time is given up. The next may take twice as long: where all is slow, a page that gave up as
+ *  soon each time would never come in. */
 const WELCOME_TIMEOUT_MS = 4_000;
+const LONGEST_WELCOME_TIMEOUT_MS = 16_000;
 /** A socket that is still being opened after this time, or silent after a ping, is replaced when the page wakes up. */
 const WAKE_CONNECT_MS = 1_000;
 const WAKE_PONG_MS = 1_500;
@@ -29,6 +31,7 @@ interface Handlers {
 export class Wire {
   #socket: WebSocket | null = null;
   #retryMs = FIRST_RETRY_MS;
+  #welcomeMs = WELCOME_TIMEOUT_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
   #lastMessageAt = 0;
@@ -87,7 +90,7 @@ export class Wire {
     const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
     this.#socket = socket;
     this.#connectingSince = Date.now();
-    this.#timer = setTimeout(() => socket === this.#socket && this.#retry(), WELCOME_TIMEOUT_MS);
+    this.#timer = setTimeout(() => socket === this.#socket && this.#giveUp(), this.#welcomeMs);
     socket.onopen = () => {
       this.#lastMessageAt = Date.now();
       this.send({ say: "hello", ...this.handlers.greeting() });
@@ -104,6 +107,7 @@ export class Wire {
     if (message.tell === "welcome") {
       clearTimeout(this.#timer);
       this.#retryMs = FIRST_RETRY_MS;
+      this.#welcomeMs = WELCOME_TIMEOUT_MS;
       this.#ping(message.ping * 1_000);
     }
     if (message.tell === "bye" && !message.again) {
@@ -123,6 +127,11 @@ export class Wire {
       if (Date.now() - this.#lastMessageAt > 2 * every) this.reconnect();
       else this.send({ say: "ping", n: 0 });
     }, every);
+  }
+
+  #giveUp(): void {
+    this.#welcomeMs = Math.min(this.#welcomeMs * 2, LONGEST_WELCOME_TIMEOUT_MS);
+    this.#retry();
   }
 
   #retry(): void {
