@@ -280,7 +280,8 @@ def a_minute_later(device: Device, code: str) -> None:
 def test_a_turn_is_told_while_the_first_page_is_open_somewhere(device: NewDevice) -> None:
     far, code = whose_turn_comes_from_the_first_page(device)
     where = far.text("web-turn-where", what=far.text("web-game-tous_ego"), code=code)
-    assert far.page.evaluate("() => notified") == [[far.text("web-your-turn"), where]]
+    told = [[far.text("web-your-turn"), where]]
+    far.wait_until(lambda: far.page.evaluate("() => notified") == told, "it is not told")
     for _ in range(2):
         a_minute_later(far, code)
     assert far.page.evaluate("() => notified.length") == 1, "one turn is told once"
