@@ -1,6 +1,6 @@
 // Something that may be refused: a form shows why, and cannot be sent twice meanwhile.
 
-import type { Refused } from "./api";
+import { Refused } from "./api";
 
 export class Attempt {
   busy = $state(false);
@@ -12,7 +12,8 @@ export class Attempt {
     try {
       await something();
     } catch (why) {
-      this.problem = why as Refused;
+      // What else goes wrong is a part of the page that does not come, or a reply that breaks off.
+      this.problem = why instanceof Refused ? why : new Refused("unreachable");
     } finally {
       this.busy = false;
     }

@@ -283,7 +283,8 @@ export class Session {
     const tokens = this.tokens;
     keepTokens(this.code, { ...tokens, chairs: [...tokens.chairs.filter((chair) => chair.id !== id), { id, token }] });
     // With two people on one device, nothing private is open until one of them says so.
-    if (this.me) this.me = { ...this.me, uncovered: null };
+    // Until the server says so again, the new chair is known to be this device's: it is not open on another.
+    if (this.me) this.me = { ...this.me, chairs: [...this.me.chairs.filter((chair) => chair !== id), id], uncovered: null };
     if (!this.#closed) this.#wire.reconnect();
   }
 

@@ -14,6 +14,7 @@ vi.mock("./wire", () => ({
     }
     send = (message: ClientMessage): boolean => line.said.push(message) > 0;
     stop = (): void => undefined;
+    reconnect = (): void => undefined;
   },
 }));
 
@@ -52,4 +53,13 @@ test("a command that fails is not waited for", async () => {
   line.tell({ tell: "problem", code: "internal", key: last().key });
   await expect(done).rejects.toMatchObject({ code: "internal" });
   expect(session.isPending("start")).toBe(false);
+});
+
+test("whoever sits down at the table they opened is not told, until it is answered, that the seat is open on another device", () => {
+  line.tell({ tell: "welcome", chairs: [], uncovered: null, build: "", ping: 20 });
+  session.link = "open";
+  session.addChair(3, "a token");
+  expect([session.tokens.chairs.length, session.elsewhere]).toEqual([1, false]);
+  line.tell({ tell: "welcome", chairs: [], uncovered: null, build: "", ping: 20 });
+  expect(session.elsewhere).toBe(true);
 });
