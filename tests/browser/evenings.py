@@ -61,7 +61,12 @@ def _seen(device: Device) -> str:
 def devices_at(browser: Browser, url: str, seed: str = "") -> Iterator[NewDevice]:
     """Makes devices, and puts them away in the end."""
     new = NewDevice(browser, url, seed)
-    yield new
+    try:
+        yield new
+    except BaseException:
+        for one in new.made:
+            one.close()  # or what is left of a failed test keeps the next ones waiting
+        raise
     new.close()
 
 
@@ -196,7 +201,7 @@ def seated(pads: Sequence[Device], evening: Evening) -> str:
     opened = asked("", game=evening.game, language=pads[0].language, options=evening.options, decks=evening.decks)
     code = str(opened["code"])
     chairs = [asked(f"/{code}/join", name=name) for name, _ in zip(PEOPLE, pads, strict=False)]
-    with connect(f"{place.socket_url}/{code}", proxy=None, open_timeout=PATIENCE) as line:
+    with connect(f"{place.socket_url}/{code}", proxy=None, open_timeout=PATIENCE, ping_interval=None) as line:
         line.send(text_of({"say": "hello", "tokens": [opened["host_token"], chairs[0]["token"]]}))
         for key in map(str, range(evening.people + evening.bots - len(pads))):
             line.send(text_of({"say": "add_bot", "key": key}))

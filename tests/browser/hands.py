@@ -20,6 +20,8 @@ from tests.browser.devices import Device
 
 STUCK = PATIENCE
 """Seconds without any news after which nobody will play any more."""
+MANY = 300
+"""Looks, too: a ballot takes twenty presses of which the table hears nothing, and they can take longer than that."""
 A_WHILE = 10_000
 """Milliseconds in which something can be pressed that is there to be pressed; after that the hand looks again."""
 CONTROLS = "button, input, select, textarea, [role=button], [role=radio]"
@@ -254,6 +256,7 @@ def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
     """All hands play until it is so; if nothing happens for long, what was on the screens is told."""
     seen = None
     moved = time.monotonic()
+    tries = 0
 
     def is_so() -> bool:
         nonlocal moved
@@ -266,9 +269,10 @@ def play(hands: Sequence[Hand], until: Callable[[], bool]) -> None:
         # Nobody moves any more once it is so.
         busy = [hand.act() for hand in hands if not is_so()]
         now = [hand.device.line.moment for hand in hands]
+        tries += 1
         if now != seen:
-            seen, moved = now, time.monotonic()
-        if time.monotonic() - moved > STUCK:
+            seen, moved, tries = now, time.monotonic(), 0
+        if time.monotonic() - moved > STUCK and tries > MANY:
             raise AssertionError("\n".join(["Nobody plays any more.", *(stuck(hand) for hand in hands)]))
         if not any(busy):
             hands[0].device.page.wait_for_timeout(15)

@@ -164,6 +164,7 @@ def played_abroad(abroad: NewDevice, visitor: Visitor, game: str, options: dict[
     table = sat_down(abroad, evening._replace(people=1, bots=evening.bots + 1, decks=decks), pseudo.NAME)
     for _ in range(4):
         for screen in table.screens:
+            screen.page.locator("main[data-moment], main.end").first.wait_for()
             kind = "asked" if screen.line.ask else "waiting" if screen.line.chairs else "board"
             visitor.look(screen, f"{game}, {kind}, {screen.line.phase}")
         table.go_on(1)
@@ -379,9 +380,8 @@ def test_what_is_on_a_card_in_another_language_is_marked_as_such(abroad: NewDevi
     for game in games_with_questions():
         evening, english = EVENINGS[game.name], in_english(game)
         table = sat_down(abroad, evening._replace(people=1, bots=evening.bots + 1), pseudo.NAME)
-        play([Hand(pad) for pad in table.pads], lambda: table.board.page.locator(".question").count() > 0)  # noqa: B023
-        for screen in table.screens:
-            expect(screen.page.locator(f".question p[lang={pseudo.SOURCE}]").first).to_be_visible()
+        questions = [screen.page.locator(f".question p[lang={pseudo.SOURCE}]").first for screen in table.screens]
+        play([Hand(pad) for pad in table.pads], lambda: all(question.is_visible() for question in questions))  # noqa: B023
         for _ in range(4):
             for screen in table.screens:
                 assert readable(screen) & english == set(), f"{game.name}, {screen.line.phase}"

@@ -49,9 +49,11 @@ def test_each_printed_game_is_played_to_its_end(device: NewDevice, server: Serve
 
     def over() -> bool:
         """In each moment, the board is read from the table."""
-        if table.board.line.phase not in unread and not table.over:
-            table.board.scene.wait_for()
-            unread[table.board.line.phase] = too_far(table.board)
+        phase = table.board.line.phase
+        if phase not in (*unread, "over") and not table.over:
+            # The board may have gone on to the end meanwhile, of which the pads have not heard yet.
+            table.board.page.locator("main[data-moment], main.end").first.wait_for()
+            unread[phase] = too_far(table.board)
         return table.over
 
     play([Hand(pad) for pad in table.pads], over)
@@ -71,9 +73,11 @@ def served_with(browser: Browser, package: Path, tmp_path: Path, seed: str) -> I
     server = ServerProcess(tmp_path / "data")
     server.command[0] = str(environment.python)
     server.start()
-    with devices_at(browser, f"http://127.0.0.1:{server.port}", seed) as new:
-        yield new
-    server.stop()
+    try:
+        with devices_at(browser, f"http://127.0.0.1:{server.port}", seed) as new:
+            yield new
+    finally:
+        server.stop()
 
 
 @pytest.fixture

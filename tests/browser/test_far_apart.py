@@ -138,7 +138,8 @@ def test_two_towns(device: NewDevice) -> None:
     laptop.page.keyboard.press("Escape")
 
     phone.start()
-    laptop.wait_until(lambda: laptop.line.status == "playing", "the game does not reach the other town")
+    for far in (phone, laptop):
+        far.scene.wait_for()
     a_reaction_flies(phone, laptop)
     goes_on = a_turn_is_noticed(phone, laptop)
     the_host_mutes(phone, laptop)

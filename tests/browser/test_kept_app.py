@@ -70,6 +70,7 @@ def test_a_turn_is_told_by_the_app_and_a_tap_leads_back_to_the_table(device: New
     far.join(code, "Bernard")
     far.wait_until(lambda: bool(far.page.evaluate(KEPT)), "the app is not kept")
     far.page.get_by_role("checkbox", name=far.text("web-notify")).check()
+    far.wait_until(lambda: far.page.evaluate("() => localStorage['tablee.notify']") == "true", "nobody is asked")
     near.page.get_by_role("combobox", name=near.text("web-who-begins")).select_option("Bernard")
     far.page.evaluate(LOOK_AWAY, "hidden")
     near.start()

@@ -171,6 +171,8 @@ def sounds_are_offered_once(board: Device, code: str) -> None:
     offer_of(board).get_by_role("button", name=board.text("web-sound-yes"), exact=True).click()
     offer_of(board).wait_for(state="detached")
     assert board.page.evaluate("() => window.sounding") == 1
+    before = board.line.welcomes
     board.page.reload()
-    board.wait_until(lambda: len(board.line.names) == 3, "the board sees nobody")
+    board.wait_until(lambda: board.line.welcomes > before, "the board does not come back")
+    board.page.get_by_text(board.line.names[0]).first.wait_for()
     assert not offer_of(board).count()

@@ -22,9 +22,10 @@ def test_one_device_passed_around(device: NewDevice, game: str) -> None:
     held: set[int | None] = set()
 
     def often_enough() -> bool:
-        if phone.line.news["seat"] not in held:
-            inspector.note(phone, f"in the hand of {phone.line.news['seat']}")
-        held.add(phone.line.news["seat"])
+        seat = phone.line.news["seat"]
+        if seat not in held:
+            inspector.note(phone, f"in the hand of {seat}")
+        held.add(seat)
         answers = Counter(seat for _, seat, _ in phone.line.answered)
         return phone.line.status == "over" or (len(answers) == 2 and min(answers.values()) >= OFTEN)
 

@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Route, expect
 from tablee.core.highlights import Highlight
 from tablee.tables.regulars import PlayedGame
 from tests.browser.accessible import Inspector
+from tests.browser.chromium import PATIENCE
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Theme, agreed, by_turn
 from tests.browser.evenings import EVENINGS, NewDevice
 from tests.browser.hands import Hand, play
@@ -51,7 +52,7 @@ def a_season(
             rows.append(
                 (seen["id"], f"T{evening}/{number}", at, json.encode(a_game(game, ids, evening, number, luck)))
             )
-    with closing(sqlite3.connect(server.settings.data / "tables.sqlite3", timeout=60)) as file, file:
+    with closing(sqlite3.connect(server.settings.data / "tables.sqlite3", timeout=PATIENCE)) as file, file:
         file.executemany("INSERT INTO regular_games (group_id, game, at, body) VALUES (?, ?, ?, ?)", rows)
     return phones
 
@@ -158,9 +159,11 @@ def test_several_on_one_phone_are_known_and_the_game_is_their_groups(device: New
     inspector.note(phone, "a guest on a regular's phone")
     assert len(tuesdays.sees()["members"]) == 2, "she has not said so"
     guests.get_by_role("button", name=phone.text("web-regulars-remember", name="Mamie")).click()
+    remember = sheet.get_by_role("button", name=phone.text("web-regulars-remember-me", group="Les mardis"))
+    remember.wait_for()
     picture(phone, "regulars-remember")
     inspector.note(phone, "a guest becomes a regular")
-    sheet.get_by_role("button", name=phone.text("web-regulars-remember-me", group="Les mardis")).click()
+    remember.click()
     guests.wait_for(state="detached")
     granny = tuesdays.sees()["members"][2]
     assert (granny["name"], granny["phones"]) == ("Mamie", 0)

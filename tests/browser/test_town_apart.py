@@ -91,6 +91,8 @@ def test_an_evening_a_town_apart(
         laptop.wait_until(lambda: phone.line.names == ["Annie", "Bernard"], "nobody arrives")
         phone.add_bots(bots)
         phone.start()
+        for one in (phone, laptop):
+            one.scene.wait_for()  # what it still loads would be lost with the line
         hands = [Hand(phone), Hand(laptop)]
         for answers in breaks:
             play(hands, lambda answers=answers: len(laptop.line.answered) >= answers or phone.line.status == "over")  # type: ignore[misc]
